@@ -1,0 +1,47 @@
+"""The runtime: steps that ask, requests, the journal, seeded chance, views, seats. `Table` is the door."""
+
+from .chance import Chance
+from .codec import CodecError, dump
+from .contract import (
+    Decision,
+    GameRules,
+    Policy,
+    SetupError,
+    game_rules,
+    has_rules,
+)
+from .drive import advance, random_policy, take
+from .errors import (
+    AnswerError,
+    EngineError,
+    IllegalAnswer,
+    NoRequest,
+    SaveError,
+    StaleAnswer,
+)
+from .journal import Entry, Journal, JournalError
+from .requests import (
+    Choose,
+    Distribute,
+    Draw,
+    Offer,
+    Option,
+    Report,
+    Request,
+    Roll,
+    Say,
+    Select,
+)
+from .saves import replay, save
+from .steps import IMPLEMENTED, Event, Game, State, Step, rule
+from .table import PERSON, SEED, ReplayStop, Table
+from .view import CardView, Correctable, Piece, Result, Seat, Track, View, Zone
+
+__all__ = [
+    "IMPLEMENTED", "PERSON", "SEED", "AnswerError", "CardView", "Chance", "Choose", "CodecError",
+    "Correctable", "Decision", "Distribute", "Draw", "EngineError", "Entry", "Event", "Game",
+    "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest", "Offer", "Option", "Piece",
+    "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say", "Seat",
+    "Select", "SetupError", "StaleAnswer", "State", "Step", "Table", "Track", "View", "Zone", "advance",
+    "dump", "game_rules", "has_rules", "random_policy", "replay", "rule", "save", "take",
+]  # fmt: skip

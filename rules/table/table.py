@@ -1,0 +1,392 @@
+"""The table: one game in progress, and the only door to it.
+
+    table = Table.new("red_burnoose", {"players": "1"}, seed=7)
+    table.request.key            # what is asked
+    table.answer("end")          # answered; chance, bots and forced answers follow by themselves
+    table.undo()
+
+State = start + the path of the journal. Every answer, with all that follows up to the next person's
+request, is one transaction: it happens whole or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from .chance import Chance, word
+from .codec import dump
+from .contract import Decision, GameRules, Policy, SetupError, game_rules
+from .drive import advance, random_policy, take
+from .errors import EngineError, IllegalAnswer, NoRequest, StaleAnswer
+from .journal import ROOT, Entry, Journal
+from .requests import Answer, Option, Request
+from .steps import Event
+from .view import Correctable, Result, Seat, View
+
+PERSON = "person"
+SEED = "seed"
+# More automatic answers in a row than any game can give: a loop without a way out.
+ENDLESS = 200_000
+_POLICY_STREAM = 1 << 40
+
+_compiled: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+
+
+def compiled(rules: GameRules, content: Any) -> Any:
+    """The engine's data for this content, made once."""
+    data = _compiled.get(content)
+    if data is None:
+        data = _compiled[content] = rules.compile(content)
+    return data
+
+
+class Table:
+    """A game in progress. Make one with `new`, `at` or `replay` (rules.table.saves)."""
+
+    def __init__(
+        self,
+        content: Any,
+        setup: Mapping[str, str],
+        seats: Mapping[str, str] | None = None,
+        seed: int = 0,
+        chance: Mapping[str, str] | None = None,
+        position: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.rules = game_rules(content.id)
+        self.content = content
+        self.data = compiled(self.rules, content)
+        self.setup = dict(setup)
+        self.seed = seed
+        self.position = position
+        self.chance = {SEED: SEED, **(chance or {})}
+        self.journal = Journal()
+        self.stopped: tuple[int, str] | None = None
+        self._loader = self.rules.loader()
+        self.seat_list: list[Seat] = self.rules.seats(self.data, self.setup)
+        known = {seat.id for seat in self.seat_list}
+        unknown = set(seats or {}) - known
+        if unknown:
+            raise SetupError(f"no seat called {sorted(unknown)[0]!r}: one of {sorted(known)}")
+        self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
+        self._policies = {seat: self._policy(name) for seat, name in self.seats.items()}
+        self._restart()
+
+    # ------------------------------------------------------------------ making
+
+    @classmethod
+    def new(
+        cls,
+        game: Any,
+        setup: Mapping[str, str] | None = None,
+        seats: Mapping[str, str] | None = None,
+        seed: int = 0,
+        chance: Mapping[str, str] | None = None,
+    ) -> Table:
+        """A new game (an id, or loaded content). Raises SetupError, ContentError."""
+        table = cls(_content(game), setup or {}, seats, seed, chance)
+        table._follow_up(0)
+        return table
+
+    @classmethod
+    def at(
+        cls,
+        game: Any,
+        position: Mapping[str, Any],
+        setup: Mapping[str, str] | None = None,
+        seats: Mapping[str, str] | None = None,
+        seed: int = 0,
+        chance: Mapping[str, str] | None = None,
+    ) -> Table:
+        """A game from a written position. Raises SetupError, ContentError."""
+        table = cls(_content(game), setup or {}, seats, seed, chance, position)
+        table._follow_up(0)
+        return table
+
+    def _policy(self, name: str) -> Policy | None:
+        if name == PERSON:
+            return None
+        if name == "random":
+            return random_policy(Chance(word(self.seed, _POLICY_STREAM)))
+        policies = self.rules.policies()
+        if name not in policies:
+            known = ", ".join((PERSON, "random", *policies))
+            raise SetupError(f"nobody called {name!r} can take a seat: one of {known}")
+        return policies[name](self.data)
+
+    def _restart(self) -> None:
+        self.events: list[Event] = []
+        if self.position is None:
+            state = self.rules.start(self.data, self.setup)
+        else:
+            state = self.rules.position(self.data, self.setup, self.position)
+        self.game = self.rules.game(self.data, state, self.events)
+        self._advance(ROOT)
+
+    def _advance(self, entry: int) -> None:
+        seen = len(self.events)
+        self._next = advance(self.game)
+        for event in self.events[seen:]:
+            event.entry = entry
+
+    # ------------------------------------------------------------------ reading
+
+    @property
+    def revision(self) -> int:
+        """Grows with every entry; an answer can name the one that it was given against."""
+        return len(self.journal)
+
+    @property
+    def request(self) -> Request | None:
+        """What the table waits for; None when the game is over."""
+        return self._next[1] if self._next else None
+
+    def option(self, option: str) -> Option:
+        """An option of the request (a slot, a die) as a player meets it. Raises NoRequest."""
+        if self._next is None:
+            raise NoRequest()
+        return self._next[0].describe(self.game, option)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        return self.rules.result(self.game)
+
+    def view(self, seat: str | None = None) -> View:
+        """What `seat` may know; None: an onlooker. Raises SetupError for an unknown seat."""
+        if seat is not None and seat not in self.seats:
+            raise SetupError(f"no seat called {seat!r}")
+        return self.rules.view(self.game, seat)
+
+    def dump(self) -> dict[str, Any]:
+        """The state as JSON values."""
+        return dump(self.game.state)
+
+    def load(self, plain: Mapping[str, Any]) -> None:
+        """Puts a dumped state on the table in place of the present one (the journal stays)."""
+        self.game = self.rules.game(self.data, self._loader.load(plain), self.events)
+        self._advance(self.journal.head)
+
+    def fork(self) -> Table:
+        """A copy that goes its own way."""
+        twin = object.__new__(Table)
+        for name, value in vars(self).items():
+            setattr(twin, name, value)
+        twin.events = list(self.events)
+        twin.journal = Journal(list(self.journal.entries))
+        twin.game = self.rules.game(self.data, self._loader.load(self.dump()), twin.events)
+        twin._advance(self.journal.head)
+        return twin
+
+    # ------------------------------------------------------------------ answering
+
+    def answer(self, value: Answer, revision: int | None = None, by: str = "") -> list[Entry]:
+        """Answers the request; returns the new entries, this one and all that followed from it.
+
+        Raises IllegalAnswer, NoRequest, StaleAnswer (nothing has changed) and EngineError (a fault
+        of ours: the table stands as before).
+        """
+        if revision is not None and revision != self.revision:
+            raise StaleAnswer()
+        if self._next is None:
+            raise NoRequest()
+        request = self._next[1]
+        problem = request.problem(value)
+        if problem is not None:
+            raise IllegalAnswer(problem)
+        length = len(self.journal)
+        by = by or ("typed" if request.chance else PERSON)
+        try:
+            self._enter(request.normal(value), by, [])
+        except Exception as error:
+            raise self._roll_back(length, error) from error
+        self._follow_up(length)
+        return self.journal.entries[length:]
+
+    def _enter(self, value: Answer, by: str, reason: list[dict[str, Any]]) -> None:
+        assert self._next is not None
+        step, request = self._next
+        entry = self.journal.add(
+            "answer", key=request.key, seat=request.seat, value=value, by=by, reason=reason
+        )
+        seen = len(self.events)
+        take(self.game, step, value, seeded=by == SEED)
+        for event in self.events[seen:]:
+            event.entry = entry.id
+        self._advance(entry.id)
+
+    def _follow_up(self, length: int) -> None:
+        """Lets chance, bots and forced answers go on up to the next person's request."""
+        try:
+            for _ in range(ENDLESS):
+                if self._next is None:
+                    return
+                found = self._automatic(self._next[1])
+                if found is None:
+                    return
+                by, decision = found
+                self._enter(decision.answer, by, decision.reason)
+        except Exception as error:
+            raise self._roll_back(length, error) from error
+        raise self._roll_back(length, RuntimeError("the game asks without an end"))
+
+    def _automatic(self, request: Request) -> tuple[str, Decision] | None:
+        """Who answers without a person, and what; None: a person is asked."""
+        only = request.only()
+        if only is not None:
+            return "forced", Decision(only)
+        if request.chance:
+            if self.chance_of(request.source) != SEED:  # type: ignore[attr-defined]
+                return None
+            chance = Chance(self.seed, self.game.state.chance_used)
+            return SEED, Decision(request.sample(chance))
+        policy = self._policies.get(request.seat)
+        if policy is None:
+            return None
+        decision = policy(self.rules.redact(self.game, request.seat), request)
+        problem = request.problem(decision.answer)
+        if problem is not None:
+            raise RuntimeError(f"bot gave {decision.answer!r} to {request.key}: {problem.key}")
+        return "bot", Decision(request.normal(decision.answer), decision.reason)
+
+    def chance_of(self, source: str) -> str:
+        """Who rolls or draws for `source` (`dice.cavalry`, `pile.automata`): seed or person."""
+        while source:
+            if source in self.chance:
+                return self.chance[source]
+            source = source.rpartition(".")[0]
+        return self.chance[SEED]
+
+    def _roll_back(self, length: int, error: Exception) -> EngineError:
+        from .saves import save
+
+        report = save(self)
+        self.journal.truncate(length)
+        self._rebuild()
+        return EngineError(f"{type(error).__name__}: {error}", report)
+
+    # ------------------------------------------------------------------ correcting
+
+    def correctables(self) -> list[Correctable]:
+        """The values that a person may set by hand."""
+        return self.rules.correctables(self.game)
+
+    def correct(self, path: str, value: int | str, why: str = "") -> Entry:
+        """Sets a value by hand, as an entry like any other. Raises SetupError; nothing changes then."""
+        reason = [{"why": why}] if why else []
+        entry = self.journal.add("correct", key=path, value=value, by=PERSON, reason=reason)
+        try:
+            self._apply_correction(entry)
+        except SetupError:
+            self.journal.truncate(entry.id)
+            self._rebuild()
+            raise
+        except Exception as error:
+            raise self._roll_back(entry.id, error) from error
+        return entry
+
+    def _apply_correction(self, entry: Entry) -> None:
+        before = {one.path: one.value for one in self.rules.correctables(self.game)}
+        self.rules.correct(self.game, entry.key, entry.value)
+        wrong = self.rules.invariants(self.game)
+        if wrong:
+            raise SetupError(wrong[0])
+        data = {"path": entry.key, "before": before.get(entry.key), "value": entry.value}
+        self.events.append(Event("corrected", "", data, entry=entry.id))
+        self._advance(entry.id)
+
+    # ------------------------------------------------------------------ going back and forth
+
+    def goto(self, entry: int, redo: list[int] | None = None) -> None:
+        """Goes back (or across) to just after `entry` (-1: the start), as an entry of its own."""
+        if not ROOT <= entry < len(self.journal):
+            raise SetupError(f"no entry {entry}")
+        here = self.journal.here()
+        target = self.journal.here(entry)
+        entries = len(self.journal)
+        self.journal.add("goto", parent=target, value=here, by=PERSON, redo=redo or [])
+        self._rebuild()
+        self._follow_up(entries)
+
+    def undo_target(self) -> int | None:
+        """The entry after which the last thing that a person did has not yet happened."""
+        for entry in reversed(self.journal.path()):
+            if entry.by in (PERSON, "typed"):
+                return entry.parent
+        return None
+
+    def undo_reveals(self) -> bool:
+        """Whether an undo would take back dice or cards that somebody has already seen."""
+        target = self.undo_target()
+        if target is None:
+            return False
+        path = self.journal.path()
+        return any(entry.by in (SEED, "typed") for entry in path if entry.id > target)
+
+    def undo(self) -> bool:
+        """Takes the last thing back that a person did; False if there is none."""
+        target = self.undo_target()
+        if target is None:
+            return False
+        self.goto(target, [self.journal.here(), *self._redo_list()])
+        return True
+
+    def redo(self) -> bool:
+        """Does again what the last undo took back; False if there is nothing."""
+        ahead = self._redo_list()
+        if not ahead:
+            return False
+        self.goto(ahead[0], ahead[1:])
+        return True
+
+    def can_redo(self) -> bool:
+        """Whether an undo can be taken back."""
+        return bool(self._redo_list())
+
+    def _redo_list(self) -> list[int]:
+        head = self.journal.entries[-1] if len(self.journal) else None
+        return head.redo if head is not None and head.kind == "goto" else []
+
+    def _rebuild(self) -> None:
+        """Plays the path of the journal again. Raises ReplayStop where an entry no longer fits."""
+        self._restart()
+        for entry in self.journal.path():
+            self.play_entry(entry)
+
+    def play_entry(self, entry: Entry) -> None:
+        """Applies a recorded entry to the present state. Raises ReplayStop where it no longer fits."""
+        if entry.kind == "correct":
+            try:
+                self._apply_correction(entry)
+            except SetupError as error:
+                raise ReplayStop(entry.id, str(error)) from error
+            return
+        if self._next is None:
+            raise ReplayStop(entry.id, "the game is already over")
+        step, request = self._next
+        if request.key != entry.key or request.seat != entry.seat:
+            raise ReplayStop(entry.id, f"asked {request.key}, answered {entry.key}")
+        if request.problem(entry.value) is not None:
+            raise ReplayStop(entry.id, f"the answer to {entry.key} is not legal")
+        seen = len(self.events)
+        take(self.game, step, entry.value, seeded=entry.by == SEED)
+        for event in self.events[seen:]:
+            event.entry = entry.id
+        self._advance(entry.id)
+
+
+class ReplayStop(ValueError):
+    """An entry that the present rules and content do not take: `entry` and why."""
+
+    def __init__(self, entry: int, why: str) -> None:
+        super().__init__(f"entry {entry}: {why}")
+        self.entry = entry
+
+
+def _content(game: Any) -> Any:
+    if isinstance(game, str):
+        from rules.content import load_game
+
+        return load_game(game)
+    return game

@@ -1,0 +1,109 @@
+"""Views: what one seat may know, in terms that any game shares. Pages, API, exports get nothing else.
+
+Labels are `Say`: keys of text.yaml with parameters. `kind` and `card` name records of the content as `collection/id`, so
+that the screen can draw the same face that is printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .requests import Say
+
+
+@dataclass(slots=True)
+class Seat:
+    """A side of the game that somebody answers for. `colour` is a key of the game's theme."""
+
+    id: str
+    label: Say
+    colour: str = ""
+
+
+@dataclass(slots=True)
+class Piece:
+    """`count` pieces of one kind at one anchor of the board."""
+
+    id: str
+    kind: str
+    at: str
+    count: int = 1
+    label: Say | None = None
+
+
+@dataclass(slots=True)
+class Track:
+    """A number that players watch. `most` is None where nothing bounds it."""
+
+    id: str
+    label: Say
+    value: int
+    most: int | None = None
+    seat: str | None = None
+    icon: str = ""
+
+
+@dataclass(slots=True)
+class CardView:
+    """A card that this seat sees: `card` is its record, `id` tells equal cards apart."""
+
+    id: str
+    card: str
+    note: Say | None = None
+
+
+@dataclass(slots=True)
+class Zone:
+    """A place for cards: hand, pile, discard, row, display or area.
+
+    `cards` are those this seat sees, in order; `count` is how many lie there in all. `contents`, where
+    it is public, says what an unordered pile holds (record -> copies). `at` is a board anchor.
+    """
+
+    id: str
+    kind: str
+    label: Say
+    count: int
+    cards: list[CardView] = field(default_factory=list)
+    contents: dict[str, int] = field(default_factory=dict)
+    seat: str | None = None
+    at: str = ""
+    opaque: bool = False
+
+
+@dataclass(slots=True)
+class View:
+    """Everything that `seat` may know about the table."""
+
+    seat: str | None
+    status: list[Say]
+    turn: str | None
+    pieces: list[Piece] = field(default_factory=list)
+    tracks: list[Track] = field(default_factory=list)
+    zones: list[Zone] = field(default_factory=list)
+    notes: dict[str, list[Say]] = field(default_factory=dict)  # anchor -> what is to know there
+
+
+@dataclass(slots=True)
+class Result:
+    """How a game ended: who won, and by which rule."""
+
+    winners: tuple[str, ...]
+    text: Say
+    rule: str
+    ending: str
+
+
+@dataclass(slots=True)
+class Correctable:
+    """A value that a person may set by hand, because the real table says otherwise.
+
+    `path` is a stable id; `kind` is int or choice. `legal` bounds it: (least, most), or the choices.
+    """
+
+    path: str
+    label: Say
+    kind: str
+    value: int | str
+    legal: tuple[int, int] | tuple[str, ...]
+    group: str = ""
