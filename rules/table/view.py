@@ -1,6 +1,7 @@
 """Views: what one seat may know, in terms that any game shares. Pages, API, exports get nothing else.
 
-Labels are `Say`: keys of text.yaml with parameters. `kind` and `card` name records of the content as `collection/id`, so
+Labels are `Say`: keys of text.yaml with parameters. `kind` and `card` name records of the content as
+`collection/id`, so
 that the screen can draw the same face that is printed.
 """
 
