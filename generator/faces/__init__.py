@@ -1,0 +1,1 @@
+"""Faces: what a record looks like, described in `templates/faces/*.yaml`."""
