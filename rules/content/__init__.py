@@ -1,0 +1,24 @@
+"""The content base: YAML in, typed records out, with positions, provenance and findings."""
+
+from .findings import (
+    CODES,
+    ERROR,
+    NOTE,
+    WARNING,
+    ContentError,
+    Finding,
+    Position,
+    codes_table,
+    failing,
+    summary,
+)
+from .game import Content, games, load_game
+from .locate import content_root, templates_root
+from .records import Fields, Provenance, Record
+from .words import Words, WordsError
+
+__all__ = [
+    "CODES", "ERROR", "NOTE", "WARNING", "Content", "ContentError", "Fields", "Finding", "Position",
+    "Provenance", "Record", "Words", "WordsError", "codes_table", "content_root", "failing", "games",
+    "load_game", "summary", "templates_root",
+]

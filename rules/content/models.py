@@ -1,0 +1,214 @@
+"""The built-in collections: what every game's folder may hold without declaring it.
+
+`game.yaml` adds fields to them and collections of its own (`declarations.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .fields import Field
+
+
+@dataclass(slots=True, frozen=True)
+class Collection:
+    """A kind of record. `single` collections are one map (`game`, `text`) instead of a list.
+
+    `words`: the engine reads nothing of it, so it stays out of the fingerprint.
+    """
+
+    name: str
+    label: str
+    fields: dict[str, Field]
+    single: bool = False
+    dotted: bool = False  # ids may hold dots (rb.combat.artillery)
+    words: bool = False
+
+
+def _str(required: bool = False, help: str = "", **more: object) -> Field:
+    return Field("str", required=required, help=help, **more)  # type: ignore[arg-type]
+
+
+def _word(required: bool = False, help: str = "") -> Field:
+    return Field("str", required=required, words=True, help=help)
+
+
+def _text(help: str = "") -> Field:
+    return Field("text", words=True, help=help)
+
+
+def _ref(*to: str, required: bool = False, help: str = "") -> Field:
+    return Field("ref", to=to, required=required, help=help)
+
+
+def _count(required: bool = False, default: int | None = None, min: int = 0, help: str = "") -> Field:
+    return Field("int", required=required, default=default, min=min, help=help)
+
+
+def _list(of: Field, **more: object) -> Field:
+    return Field("list", of=of, **more)  # type: ignore[arg-type]
+
+
+def _map(fields: dict[str, Field], required: bool = False, help: str = "") -> Field:
+    return Field("map", fields=fields, required=required, help=help)
+
+
+ANY = Field("any")
+ID = Field("str", required=True, help="letters, digits and _")
+NOTES = Field("any", words=True, help="for whoever edits the file; nothing reads it")
+POINT = Field("point", help="[x, y] in mm from the board's top left corner")
+RULE = _ref("rules", help="the rule that this carries out")
+
+# What every record may have beside its collection's own fields.
+COMMON: dict[str, Field] = {"id": ID, "name": _word(), "notes": NOTES}
+
+# Read before records are typed, so they belong to no field list.
+RESERVED = ("provenance", "suppress", "remove", "replace")
+
+_GAME = {
+    "id": ID,
+    "title": _word(required=True),
+    "short": _word(help="the title where room is short"),
+    "tagline": _word(),
+    "players": _map({"min": _count(required=True, min=1), "max": _count(required=True, min=1)},
+                    required=True),
+    "minutes": Field("any", words=True, help="how long a game takes"),
+    "credits": Field("any", words=True),
+    "sources": Field("any", words=True, help="what the content was made from"),
+    "board": _map({"width": Field("number", min=1), "height": Field("number", min=1)},
+                  help="size of the board in mm; positions must lie on it"),
+}
+
+_COMPONENTS = {
+    "name": _word(required=True),
+    "count": _count(required=True),
+    "counts": Field("any", help="what the count is compared with: {collection, id} or "
+                                "{collection, where: {field: value}}, summed over `sum`"),
+    "help": _text(),
+}
+
+_VALUE = _map({"id": ID, "label": _word(), "help": _text(), "rule": RULE})
+
+_OPTIONS = {
+    "label": _word(required=True),
+    "help": _text(),
+    "values": _list(_VALUE, required=True, min=1),
+    "default": _str(),
+    "rule": RULE,
+}
+
+_CARDS = {
+    "name": _word(required=True),
+    "deck": _ref("decks"),
+    "copies": _count(default=1, help="how many of this card the game has"),
+    "text": _text("what the card says"),
+    "rule": RULE,
+}
+
+_DECKS = {
+    "name": _word(required=True),
+    "back": _str(help="the face of its back"),
+    "text": _text(),
+}
+
+_PIECES = {
+    "name": _word(required=True),
+    "plural": _word(help="the name of several"),
+    "count": _count(help="how many the game has"),
+    "text": _text(),
+    "rule": RULE,
+}
+
+_DICE = {
+    "name": _word(required=True),
+    "plural": _word(),
+    "count": _count(help="how many the game has"),
+    "sides": _count(default=6, min=2),
+    "faces": _list(ANY, help="what the faces show, from 1 up"),
+    "text": _text(),
+}
+
+_SPACES = {
+    "name": _word(),
+    "kind": _str(),
+    "at": POINT,
+    "dead_end": Field("bool", help="the space is meant to have a single link"),
+    "off_map": Field("bool", help="a place that no link is meant to reach"),
+    "text": _text(),
+}
+
+_LINKS = {
+    "from": _ref("spaces", required=True),
+    "to": _ref("spaces", required=True),
+    "one_way": Field("bool"),
+}
+
+_TABLES = {
+    "name": _word(required=True),
+    "columns": _list(ANY, required=True, min=1),
+    "rows": Field("any", required=True, help="one list of cells a row, as long as the columns"),
+    "text": _text(),
+    "rule": RULE,
+}
+
+_RULES = {
+    "title": _word(required=True),
+    "section": _word(help="where the rulebook says it"),
+    "summary": _text("the rule in our own words"),
+    "ruling": _text("what we decided where the rulebook is silent or contradicts itself"),
+    "reason": _text("why we decided so"),
+    "switch": _ref("options", help="the option with which a table plays it otherwise"),
+}
+
+_EXAMPLES = {
+    "title": _word(required=True),
+    "section": _word(help="where the rulebook tells it"),
+    "summary": _text(),
+    "rules": _list(_ref("rules")),
+    "pins": Field("map", of=ANY, help="values it assumes: {cards.man.provides.influence: 2}"),
+    "position": ANY,
+    "answers": ANY,
+    "dice": ANY,
+    "expect": ANY,
+}
+
+_BOTS = {
+    "name": _word(required=True),
+    "seats": _list(_str()),
+    "text": _text(),
+    "rows": ANY,
+    "rule": RULE,
+}
+
+_KIT = {
+    "title": _word(),
+    "text": _text(),
+}
+
+
+def _collection(name: str, label: str, fields: dict[str, Field], **more: bool) -> Collection:
+    common = {} if more.get("single") else COMMON
+    return Collection(name, label, {**common, **fields}, **more)
+
+
+BUILT_IN: dict[str, Collection] = {
+    c.name: c
+    for c in (
+        _collection("game", "Game", {**_GAME, "notes": NOTES}, single=True),
+        _collection("components", "Components", _COMPONENTS),
+        _collection("options", "Set-up options", _OPTIONS),
+        _collection("decks", "Decks", _DECKS),
+        _collection("cards", "Cards", _CARDS),
+        _collection("units", "Units", _PIECES),
+        _collection("tokens", "Tokens", _PIECES),
+        _collection("dice", "Dice", _DICE),
+        _collection("spaces", "Spaces", _SPACES),
+        _collection("links", "Links", _LINKS),
+        _collection("tables", "Tables", _TABLES),
+        _collection("rules", "Rules", _RULES, dotted=True),
+        _collection("text", "Words", {}, single=True, dotted=True, words=True),
+        _collection("examples", "Worked examples", _EXAMPLES, words=True),
+        _collection("bots", "Bots", _BOTS),
+        _collection("kit", "Kit", _KIT, words=True),
+    )
+}

@@ -1,0 +1,110 @@
+"""Finding and reading the files of a game, and laying overlays and a language over them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from .declarations import read_declarations
+from .findings import ERROR, Position, Report, nearest, shown_path
+from .overlays import Layers
+from .source import Mapping, Source, read_yaml
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def read_game(game: str, root: Path, overlays: Sequence[str | Path] = (),
+              lang: str | None = None) -> Layers:
+    """All files of a game in layers: base files in name order (game.yaml first), overlays in the
+    order given, the language last. What is wrong is in the result's report."""
+    report = Report()
+    layers = Layers({}, report)
+    folder = root / game
+    if not _NAME.fullmatch(game) or not folder.is_dir():
+        report.add(Position(shown_path(folder) if _NAME.fullmatch(game) else shown_path(root), 1, 1),
+                   "NO_GAME", f"there is no game {game[:80]!r}{nearest(game, _folders(root))}")
+        return layers
+    roots = [_read(Source(path), report) for path in _base_files(folder, report)]
+    roots += [_read(Source(path, "overlay"), report)
+              for path in (_find(folder / "overlays", name, report) for name in overlays) if path]
+    if lang is not None:
+        path = _find(folder / "lang", lang, report)
+        roots += [_read(Source(path, "lang"), report)] if path else []
+    files = [r for r in roots if r is not None]
+    layers.collections = read_declarations(_declarations(files, report), report)
+    for file in files:
+        layers.add_file(file)
+    if not any(f.source.path.name == "game.yaml" for f in files):
+        if len(report) == 0:
+            report.add(Position(shown_path(folder / "game.yaml"), 1, 1), "NO_GAME",
+                       "a game's folder holds a game.yaml")
+    elif "game" not in layers.singles and not _has_syntax_errors(report):
+        report.add(Position(shown_path(folder / "game.yaml"), 1, 1), "NO_GAME",
+                   "game.yaml holds no `game:`")
+    return layers
+
+
+def available(folder: Path) -> list[str]:
+    """The names of the .yaml files of a folder (overlays, languages), without the suffix."""
+    try:
+        return sorted(p.stem for p in folder.glob("*.yaml"))
+    except OSError:
+        return []
+
+
+def _folders(root: Path) -> list[str]:
+    try:
+        return [p.name for p in root.iterdir() if (p / "game.yaml").is_file()]
+    except OSError:
+        return []
+
+
+def _base_files(folder: Path, report: Report) -> list[Path]:
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        report.add(Position(shown_path(folder), 1, 1), "UNREADABLE",
+                   f"the folder cannot be read: {error.strerror}")
+        return []
+    for path in paths:
+        if path.suffix != ".yaml" and path.suffix.lower() in (".yaml", ".yml"):
+            report.add(Position(shown_path(path), 1, 1), "WRONG_SUFFIX",
+                       f"only .yaml files are read: rename it to {path.stem}.yaml", ERROR)
+    files = [p for p in paths if p.suffix == ".yaml" and not p.name.startswith(".")]
+    return sorted(files, key=lambda p: (p.name != "game.yaml", p.name))
+
+
+def _find(folder: Path, name: str | Path, report: Report) -> Path | None:
+    """The file of an overlay or language: a name in the game's folder, or a path to a file."""
+    path = Path(name)
+    if isinstance(name, str) and _NAME.fullmatch(name):
+        path = folder / f"{name}.yaml"
+    if not path.exists():
+        report.add(Position(shown_path(path), 1, 1), "NO_OVERLAY",
+                   f"there is no such file{nearest(str(name), available(folder))}")
+        return None
+    return path
+
+
+def _read(source: Source, report: Report) -> Mapping | None:
+    return read_yaml(source, report)
+
+
+def _declarations(files: list[Mapping], report: Report) -> Mapping | None:
+    """The one `collections:` of the game."""
+    found: Mapping | None = None
+    for file in files:
+        node = file.get("collections")
+        if node is None:
+            continue
+        if found is not None or file.source.kind != "base" or not isinstance(node, Mapping):
+            report.add(file.key_position("collections"), "BAD_DECLARATION",
+                       "collections are declared once, as a map in game.yaml")
+        else:
+            found = node
+    return found
+
+
+def _has_syntax_errors(report: Report) -> bool:
+    return any(f.path.endswith("game.yaml") and f.level == ERROR for f in report)

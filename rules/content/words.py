@@ -1,0 +1,206 @@
+"""Every sentence that a player reads: sandboxed templates of text.yaml.
+
+    words.render("log.move", army="army_2", to="soumeur")
+
+Templates print values, choose and loop over what they are given; they cannot call functions, so no
+template of whatever origin can run long, grow large or reach into the program. Filters:
+
+    id|name              the record's name, looked up in all collections (a list gives a list)
+    n|plural(one, many)  the form that goes with a count (languages with more forms give more)
+    items|listing        "a, b and c"
+    counts|units         {carabinier: 2, sapper: 1} -> "2 carabiniers and 1 sapper"
+
+The joining words are texts too: `list.comma`, `list.and`, `list.none`, `list.count`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import jinja2
+from jinja2 import nodes
+from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+
+MAX_TEMPLATE = 4000
+MAX_OUTPUT = 20_000
+MAX_LOOPS = 2
+
+_FILTERS = ("abs", "capitalize", "default", "first", "float", "int", "join", "last", "length",
+            "list", "lower", "map", "max", "min", "reject", "reverse", "round", "select", "sort",
+            "sum", "title", "trim", "unique", "upper", "rejectattr", "selectattr", "items")
+
+_NODES = (
+    nodes.Template, nodes.Output, nodes.TemplateData, nodes.Name, nodes.NSRef, nodes.Const,
+    nodes.Getattr, nodes.Getitem, nodes.Filter, nodes.Test, nodes.If, nodes.For, nodes.CondExpr,
+    nodes.Compare, nodes.Operand, nodes.And, nodes.Or, nodes.Not, nodes.Add, nodes.Sub, nodes.Neg,
+    nodes.Concat, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Slice,
+)
+
+
+class WordsError(Exception):
+    """A text that is missing or cannot be rendered; the message names its key."""
+
+
+class Words:
+    """The words of a game in one language.
+
+    `names` gives the (singular, plural) name of any record by id.
+    """
+
+    def __init__(self, templates: Mapping[str, str],
+                 names: Callable[[str], tuple[str, str] | None] = lambda id: None,
+                 language: str = "en") -> None:
+        self._templates = templates
+        self._names = names
+        self._compiled: dict[str, jinja2.Template] = {}
+        self.language = language
+        self._form = plural_rule(language)
+        self._environment = self._make_environment()
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text of that key."""
+        return key in self._templates
+
+    def keys(self) -> Iterable[str]:
+        """The keys of all texts, in file order."""
+        return self._templates.keys()
+
+    def render(self, key: str, **params: Any) -> str:
+        """The text of a key, filled in. Raises WordsError, naming the key, if there is none or
+        a parameter is missing."""
+        template = self._compiled.get(key)
+        try:
+            if template is None:
+                template = self._compile(key)
+            pieces, size = [], 0
+            for piece in template.generate(params):
+                size += len(piece)
+                if size > MAX_OUTPUT:
+                    raise WordsError(f"text {key!r}: longer than {MAX_OUTPUT} characters")
+                pieces.append(piece)
+        except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError,
+                AttributeError) as error:
+            raise WordsError(f"text {key!r}: {error}") from error
+        return "".join(pieces)
+
+    def _compile(self, key: str) -> jinja2.Template:
+        try:
+            source = self._templates[key]
+        except KeyError:
+            raise WordsError(f"there is no text {key!r}") from None
+        problem = self.problem(key)
+        if problem is not None:
+            raise WordsError(f"text {key!r}: {problem[1]}")
+        template = self._environment.from_string(source)
+        self._compiled[key] = template
+        return template
+
+    def parse(self, key: str) -> nodes.Template:
+        """The template's syntax tree. Raises jinja2.TemplateSyntaxError."""
+        return self._environment.parse(self._templates[key])
+
+    def problem(self, key: str) -> tuple[int, str, str] | None:
+        """What is wrong with a template: (line inside it, message, code), or None."""
+        if len(self._templates[key]) > MAX_TEMPLATE:
+            return 1, f"longer than {MAX_TEMPLATE} characters", "TEMPLATE_REFUSED"
+        try:
+            tree = self.parse(key)
+        except jinja2.TemplateSyntaxError as error:
+            return error.lineno, error.message or "does not parse", "TEMPLATE_SYNTAX"
+        except RecursionError:
+            return 1, "nested too deep", "TEMPLATE_SYNTAX"
+        refused = _refused(tree, self._environment)
+        if refused is None:
+            return None
+        return refused[0], refused[1], "TEMPLATE_REFUSED"
+
+    def _make_environment(self) -> ImmutableSandboxedEnvironment:
+        environment = ImmutableSandboxedEnvironment(
+            undefined=jinja2.StrictUndefined, autoescape=False, keep_trailing_newline=False,
+            trim_blocks=True, lstrip_blocks=True, cache_size=0)
+        environment.globals.clear()
+        own: dict[str, Callable[..., Any]] = {
+            "name": self._name, "plural": self._plural, "listing": self._listing,
+            "units": self._units,
+        }
+        environment.filters = {
+            **{name: environment.filters[name] for name in _FILTERS}, **own}
+        return environment
+
+    def name_of(self, id: str, count: int = 1) -> str:
+        """The name of a record of any collection, in the plural where the count asks for it.
+
+        Raises WordsError for an id that no record has.
+        """
+        if self.has(f"name.{id}"):
+            return self.render(f"name.{id}", count=count)
+        names = self._names(id)
+        if names is None:
+            raise WordsError(f"no record {id!r} has a name")
+        return names[0] if self._form(count) == 0 else names[1]
+
+    def _name(self, value: Any, count: int = 1) -> Any:
+        if isinstance(value, list | tuple):
+            return [self._name(item, count) for item in value]
+        return self.name_of(str(getattr(value, "id", value)), count)
+
+    def _plural(self, count: int, *forms: str) -> str:
+        if not forms:
+            raise SecurityError("plural needs the forms to choose from")
+        return forms[min(self._form(int(count)), len(forms) - 1)]
+
+    def _listing(self, items: Iterable[Any]) -> str:
+        texts = [str(item) for item in items]
+        if not texts:
+            return self._joint("list.none", "")
+        if len(texts) == 1:
+            return texts[0]
+        head = self._joint("list.comma", ", ").join(texts[:-1])
+        return head + self._joint("list.and", ", ") + texts[-1]
+
+    def _units(self, counts: Mapping[str, int]) -> str:
+        return self._listing([
+            self.render("list.count", count=n, name=self.name_of(id, n))
+            if self.has("list.count") else f"{n} {self.name_of(id, n)}"
+            for id, n in counts.items() if n])
+
+    def _joint(self, key: str, sign: str) -> str:
+        return self.render(key) if self.has(key) else sign
+
+
+def _refused(tree: nodes.Node, environment: jinja2.Environment) -> tuple[int, str] | None:
+    """The first thing in a template that the sandbox does not allow: (line, message)."""
+    stack: list[tuple[nodes.Node, int]] = [(tree, 0)]
+    while stack:
+        node, loops = stack.pop()
+        if not isinstance(node, _NODES):
+            return node.lineno, f"{type(node).__name__.lower()} is not allowed in texts"
+        if isinstance(node, nodes.Filter) and node.name not in environment.filters:
+            return node.lineno, f"there is no filter {node.name!r}"
+        if isinstance(node, nodes.Test) and node.name not in environment.tests:
+            return node.lineno, f"there is no test {node.name!r}"
+        if isinstance(node, nodes.For):
+            loops += 1
+            if node.recursive or loops > MAX_LOOPS:
+                return node.lineno, f"loops in loops go {MAX_LOOPS} deep at most"
+        stack.extend((child, loops) for child in node.iter_child_nodes())
+    return None
+
+
+def plural_rule(language: str) -> Callable[[int], int]:
+    """Which plural form a language uses for a count: 0 is the singular (after CLDR)."""
+    base = language.split("-")[0].split("_")[0]
+    if base in ("ja", "zh", "ko", "th", "vi", "id"):
+        return lambda n: 0
+    if base in ("fr", "kab", "hy", "pt"):
+        return lambda n: 0 if abs(n) < 2 else 1
+    if base in ("ru", "uk", "be", "sr", "hr", "bs"):
+        return lambda n: (0 if n % 10 == 1 and n % 100 != 11 else
+                          1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2)
+    if base == "pl":
+        return lambda n: (0 if n == 1 else
+                          1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2)
+    if base in ("cs", "sk"):
+        return lambda n: 0 if n == 1 else 1 if 2 <= n <= 4 else 2
+    return lambda n: 0 if n == 1 else 1
