@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.parts.decks import Pile
-from rules.table import Game, State, Step
+from rules.table import Event, Game, State, Step
+
+from .data import Data, Layout
 
 # What has become of a village. A village that is not FREE is a place that armies pass and never seek.
 FREE, ABANDONED, CONQUERED, FRENCH = "free", "abandoned", "conquered", "french"
@@ -49,6 +51,7 @@ class ArmyState:
     at: str = ""
     came_from: str = ""  # the space it stood on before, since an army never retraces its steps
     passing: str = ""  # the village that it was let past (Soumeur), so that it does not fight there
+    blocked: str = ""  # the village before whose defences it stands stopped
 
 
 @dataclass(slots=True)
@@ -71,7 +74,7 @@ class Turn:
     purchases: int = 2
     market: bool = False  # food, weapons and tools are one resource this turn
     spent: dict[str, int] = field(default_factory=dict)  # resources already paid this turn
-    copied: str = ""  # the card that Tayeb stands for when resources are counted
+    paid_with: list[str] = field(default_factory=list)  # cards of the hand that have paid
 
 
 @dataclass(slots=True)
@@ -99,17 +102,20 @@ class Battle:
 class RedBurnooseState(State):
     """The whole table."""
 
-    options: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)  # every option of game.yaml, resolved
     order: list[str] = field(default_factory=list)  # seats in turn order
     berbers: dict[str, Berber] = field(default_factory=dict)
     villages: dict[str, VillageState] = field(default_factory=dict)
     realms: dict[str, bool] = field(default_factory=dict)  # realm -> conquered
-    armies: dict[str, ArmyState] = field(default_factory=dict)  # "1", "2", "3"
+    armies: dict[str, ArmyState] = field(default_factory=dict)  # army_1, army_2, army_3
     reserve: Units = field(default_factory=dict)  # the reinforcement space
     supply: Units = field(default_factory=dict)  # pieces that may still come into play, both sides
+    box: Units = field(default_factory=dict)  # pieces that are out of the game
     leader_supply: list[str] = field(default_factory=list)  # meeples that are not on the map
     display: dict[str, int] = field(default_factory=dict)  # recruitable cards left in their stacks
+    lost_cards: dict[str, int] = field(default_factory=dict)  # players' cards out of the game
     automata: Pile = field(default_factory=Pile)
+    automata_aside: int = 0  # how many of its shuffled cards lie unseen in the box (two players)
     automata_discard: list[str] = field(default_factory=list)
     row: list[str] = field(default_factory=list)  # solo: face-up cards, the right-most first
     card: str = ""  # the automata card that is being carried out, or was last
@@ -126,8 +132,14 @@ class RedBurnooseState(State):
 
 
 class RedBurnooseGame(Game):
-    """The game that steps are given, typed."""
+    """The game that steps are given, typed. `layout` is who holds what with this number of players."""
 
-    __slots__ = ()
+    __slots__ = ("layout",)
 
+    data: Data
     state: RedBurnooseState
+    layout: Layout
+
+    def __init__(self, data: Data, state: RedBurnooseState, sink: list[Event] | None = None) -> None:
+        super().__init__(data, state, sink)
+        self.layout = data.layouts[state.options["players"]]
