@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from .chance import Chance
-from .contract import Decision, Policy
+from typing import Any
+
+from .chance import Chance, word
+from .contract import Decision, GameRules, Policy, SetupError
 from .requests import Answer, Request
 from .steps import Game, Step
+
+PERSON = "person"
+RANDOM = "random"
+# Where the words of the random players begin, far from those of the game's own chance.
+_POLICY_STREAM = 1 << 40
 
 
 def advance(game: Game) -> tuple[Step, Request] | None:
@@ -36,3 +43,19 @@ def random_policy(chance: Chance) -> Policy:
         return Decision(request.sample(chance))
 
     return decide
+
+
+def seat_policy(rules: GameRules, data: Any, name: str, seed: int, number: int) -> Policy | None:
+    """The policy called `name` for the seat `number` (0, 1 ...) of a game with `seed`; None: a person.
+
+    Raises SetupError for a name that nobody has.
+    """
+    if name == PERSON:
+        return None
+    if name == RANDOM:
+        return random_policy(Chance(word(seed, _POLICY_STREAM + number)))
+    policies = rules.policies()
+    if name not in policies:
+        known = ", ".join((PERSON, RANDOM, *policies))
+        raise SetupError(f"nobody called {name!r} can take a seat: one of {known}")
+    return policies[name](data)

@@ -15,21 +15,19 @@ from collections.abc import Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from .chance import Chance, word
+from .chance import Chance
 from .codec import dump
-from .contract import Decision, GameRules, Policy, SetupError, game_rules
-from .drive import advance, random_policy, take
+from .contract import Decision, GameRules, SetupError, game_rules
+from .drive import PERSON, advance, seat_policy, take
 from .errors import EngineError, IllegalAnswer, NoRequest, StaleAnswer
 from .journal import ROOT, Entry, Journal
 from .requests import Answer, Option, Request
 from .steps import Event
 from .view import Correctable, Result, Seat, View
 
-PERSON = "person"
 SEED = "seed"
 # More automatic answers in a row than any game can give: a loop without a way out.
 ENDLESS = 200_000
-_POLICY_STREAM = 1 << 40
 
 _compiled: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
@@ -70,7 +68,10 @@ class Table:
         if unknown:
             raise SetupError(f"no seat called {sorted(unknown)[0]!r}: one of {sorted(known)}")
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
-        self._policies = {seat: self._policy(name) for seat, name in self.seats.items()}
+        self._policies = {
+            seat: seat_policy(self.rules, self.data, name, seed, number)
+            for number, (seat, name) in enumerate(self.seats.items())
+        }
         self._restart()
 
     # ------------------------------------------------------------------ making
@@ -103,17 +104,6 @@ class Table:
         table = cls(_content(game), setup or {}, seats, seed, chance, position)
         table._follow_up(0)
         return table
-
-    def _policy(self, name: str) -> Policy | None:
-        if name == PERSON:
-            return None
-        if name == "random":
-            return random_policy(Chance(word(self.seed, _POLICY_STREAM)))
-        policies = self.rules.policies()
-        if name not in policies:
-            known = ", ".join((PERSON, "random", *policies))
-            raise SetupError(f"nobody called {name!r} can take a seat: one of {known}")
-        return policies[name](self.data)
 
     def _restart(self) -> None:
         self.events: list[Event] = []
