@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .board import START, Board
+from .crt import Crt
+
 RESOURCES = ("influence", "military", "food", "tools", "weapons")
 # What the Market makes one.
 GOODS = ("food", "tools", "weapons")
-SYMBOLS = ("circle", "triangle", "square")
 PLAYERS = ("1", "2", "3", "4")
 FRENCH_SEAT = "french"  # rolls dice and draws cards, never decides
 DEFENCE = "defence"
@@ -70,16 +72,6 @@ class Village:
 
 
 @dataclass(slots=True, frozen=True)
-class Space:
-    """A space of the map. `kind`: start, village, stop or decision; `exits`: symbol -> next space."""
-
-    id: str
-    kind: str
-    neighbours: tuple[str, ...]
-    exits: Mapping[str, str]
-
-
-@dataclass(slots=True, frozen=True)
 class Army:
     """An army space of the board."""
 
@@ -100,6 +92,17 @@ class Order:
     destroy: int
     destroy_from: tuple[str, ...]
     symbol: str
+
+
+@dataclass(slots=True, frozen=True)
+class Level:
+    """What a level of difficulty changes. `extra_rerolls` for each realm; `reveals` more or fewer."""
+
+    every_player: bool
+    village_items: bool
+    leader_items: bool
+    extra_rerolls: int
+    reveals: int
 
 
 @dataclass(slots=True, frozen=True)
@@ -124,19 +127,19 @@ class Data:
     recruits: tuple[str, ...]
     starter: dict[str, int]  # one starter deck: card -> copies
     units: dict[str, Unit]
+    meeples: dict[str, str]  # marker -> the leader card that places it
     villages: dict[str, Village]
-    spaces: dict[str, Space]
+    board: Board
     starts: tuple[str, ...]
     armies: dict[str, Army]
     orders: dict[str, Order]
     deck: dict[str, int]  # the automata deck: card -> copies
-    crt: dict[str, tuple[int, ...]]  # row -> hits by face, [0] unused
-    french_order: tuple[str, ...]  # rows in hit order
-    berber_order: tuple[str, ...]
+    crt: Crt
     tokens: dict[str, int]
     layouts: dict[str, Layout]
     defaults: dict[str, str]  # option -> value
-    choices: dict[str, dict[str, dict[str, str]]]  # option -> value -> what the value sets
+    levels: dict[str, Level]  # difficulty -> what it changes
+    choices: dict[str, tuple[str, ...]]  # option -> its values
     cache: dict[Any, Any] = field(default_factory=dict)  # results computed on demand
 
 
@@ -146,28 +149,28 @@ def compile_content(content: Any) -> Data:
     leaders = {record.id: _card(record, leader=True) for record in content.all("leaders").values()}
     units = {record.id: _unit(record) for record in content.all("units").values()}
     villages = {record.id: _village(record) for record in content.all("villages").values()}
-    spaces = _spaces(content)
+    board = Board.of(content)
     orders = {record.id: _order(record) for record in content.all("automata_cards").values()}
-    crt, french, berber = _crt(content)
     defaults, choices = _options(content)
+    levels = _levels(content)
     return Data(
         cards={**cards, **leaders},
         leaders=tuple(leaders),
         recruits=tuple(card.id for card in cards.values() if card.supply),
         starter={card.id: card.starter_copies for card in cards.values() if card.starter_copies},
         units=units,
+        meeples={card.meeple: card.id for card in leaders.values() if card.meeple},
         villages=villages,
-        spaces=spaces,
-        starts=tuple(one.id for one in spaces.values() if one.kind == "start"),
+        board=board,
+        starts=tuple(space for space, kind in board.kinds.items() if kind == START),
         armies=_armies(content),
         orders=orders,
         deck={one.id: one.copies for one in orders.values()},
-        crt=crt,
-        french_order=french,
-        berber_order=berber,
+        crt=Crt.of(content),
         tokens={one.id: one.count for one in content.all("tokens").values()},
         layouts={players: _layout(villages, players) for players in PLAYERS},
         defaults=defaults,
+        levels=levels,
         choices=choices,
     )
 
@@ -230,25 +233,6 @@ def _village(record: Any) -> Village:
     )
 
 
-def _spaces(content: Any) -> dict[str, Space]:
-    near: dict[str, list[str]] = {record.id: [] for record in content.all("spaces").values()}
-    for link in content.all("links").values():
-        one, other = link.get("from"), link.get("to")
-        near[one].append(other)
-        near[other].append(one)
-    exits: dict[str, dict[str, str]] = {}
-    for record in content.all("exits").values():
-        roads = exits.setdefault(record.get("from"), {})
-        for symbol in record.get("symbols") or ():
-            roads[symbol] = record.get("to")
-    return {
-        record.id: Space(
-            record.id, record.get("kind"), tuple(near[record.id]), exits.get(record.id, {})
-        )
-        for record in content.all("spaces").values()
-    }
-
-
 def _armies(content: Any) -> dict[str, Army]:
     return {
         record.id: Army(record.id, number, record.get("deploy"), record.get("retreat"))
@@ -268,29 +252,6 @@ def _order(record: Any) -> Order:
         destroy_from=tuple(record.get("destroy_from") or ()),
         symbol=record.get("symbol"),
     )
-
-
-def _crt(content: Any) -> tuple[dict[str, tuple[int, ...]], tuple[str, ...], tuple[str, ...]]:
-    table = content.get("tables", "crt")
-    faces = [_faces(column) for column in table.columns]
-    hits: dict[str, tuple[int, ...]] = {}
-    order: dict[str, list[tuple[int, str]]] = {"french": [], "berber": []}
-    for row in table.rows:
-        line = [0] * 7
-        for span, cell in zip(faces, row["cells"], strict=True):
-            for face in span:
-                line[face] = int(cell)
-        hits[row["id"]] = tuple(line)
-        order[row["side"]].append((int(row["order"]), row["id"]))
-    french, berber = (
-        tuple(name for _, name in sorted(order[side])) for side in ("french", "berber")
-    )
-    return hits, french, berber
-
-
-def _faces(column: Any) -> range:
-    least, _, most = str(column).partition("-")
-    return range(int(least), int(most or least) + 1)
 
 
 def _layout(villages: dict[str, Village], players: str) -> Layout:
@@ -318,11 +279,26 @@ def _layout(villages: dict[str, Village], players: str) -> Layout:
     )
 
 
-def _options(content: Any) -> tuple[dict[str, str], dict[str, dict[str, dict[str, str]]]]:
-    defaults: dict[str, str] = {}
-    choices: dict[str, dict[str, dict[str, str]]] = {}
-    for option in content.all("options").values():
-        values = {one["id"]: dict(one.get("sets") or {}) for one in option.get("values")}
-        choices[option.id] = values
-        defaults[option.id] = option.get("default") or next(iter(values))
-    return defaults, choices
+def _options(content: Any) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    choices = {
+        option.id: tuple(value["id"] for value in option["values"])
+        for option in content.all("options").values()
+    }
+    defaults = {
+        option.id: option.get("default") or choices[option.id][0]
+        for option in content.all("options").values()
+    }
+    return {"players": "1", **defaults}, {"players": PLAYERS, **choices}
+
+
+def _levels(content: Any) -> dict[str, Level]:
+    return {
+        value["id"]: Level(
+            every_player=bool(value.get("automata_every_player")),
+            village_items=value.get("village_items", True),
+            leader_items=value.get("leader_items", True),
+            extra_rerolls=value.get("extra_rerolls") or 0,
+            reveals=value.get("reveals") or 0,
+        )
+        for value in content.get("options", "difficulty")["values"]
+    }

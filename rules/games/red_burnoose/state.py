@@ -74,7 +74,6 @@ class Turn:
     purchases: int = 2
     market: bool = False  # food, weapons and tools are one resource this turn
     spent: dict[str, int] = field(default_factory=dict)  # resources already paid this turn
-    paid_with: list[str] = field(default_factory=list)  # cards of the hand that have paid
 
 
 @dataclass(slots=True)
