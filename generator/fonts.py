@@ -51,6 +51,8 @@ class Font:
     descent: float
     cap_height: float
     x_height: float
+    rise: float  # the top of b, d, h
+    drop: float  # how far p, q, y hang below the baseline
     advances: dict[int, float] = field(repr=False)
     _widths: dict[str, float] = field(default_factory=dict, repr=False)
 
@@ -124,10 +126,25 @@ def font(key: str) -> Font:
         metrics, cmap = file["hmtx"].metrics, file.getBestCmap()
         advances = {code: metrics[glyph][0] / units for code, glyph in cmap.items()}
         os2, hhea = file["OS/2"], file["hhea"]
-        measures = (hhea.ascent, -hhea.descent, os2.sCapHeight, os2.sxHeight)
+        rise, drop = file["glyf"][cmap[ord("d")]].yMax, -file["glyf"][cmap[ord("p")]].yMin
+        measures = (hhea.ascent, -hhea.descent, os2.sCapHeight, os2.sxHeight, rise, drop)
     advances.update(dict.fromkeys(_INVISIBLE, 0.0))
-    ascent, descent, cap, ex = (value / units for value in measures)
-    return Font(key, path, family, weight, italic, units, ascent, descent, cap, ex, advances)
+    em = [value / units for value in measures]
+    return Font(key, path, family, weight, italic, units, *em, advances)
+
+
+@cache
+def styled(key: str, bold: bool = False, italic: bool = False) -> str:
+    """The key of the same family made bold or italic; the key itself where there is no such style."""
+    base = font(key)
+    slant = italic or base.italic
+    siblings = {
+        entry[2]: name
+        for name, entry in _files().items()
+        if (entry[1], entry[3]) == (base.family, slant)
+    }
+    heavier = [w for w in (700, 800, 900) if w >= base.weight + 100] if bold else []
+    return next((siblings[w] for w in [*heavier, base.weight] if w in siblings), key)
 
 
 def generic_family(face: Font) -> str:
