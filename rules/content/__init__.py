@@ -1,5 +1,6 @@
 """The content base: YAML in, typed records out, with positions, provenance and findings."""
 
+from .check import check_game
 from .findings import (
     CODES,
     ERROR,
@@ -19,6 +20,6 @@ from .words import Words, WordsError
 
 __all__ = [
     "CODES", "ERROR", "NOTE", "WARNING", "Content", "ContentError", "Fields", "Finding", "Position",
-    "Provenance", "Record", "Words", "WordsError", "codes_table", "content_root", "failing", "games",
+    "Provenance", "Record", "Words", "WordsError", "check_game", "codes_table", "content_root", "failing", "games",
     "load_game", "summary", "templates_root",
 ]

@@ -42,6 +42,11 @@ class Built:
                         self._names.setdefault(record["id"], (name, plural or name))
         return self._names.get(id)
 
+    def text_node(self, key: str) -> Node | None:
+        """The node of a template."""
+        text = self.layers.singles.get("text")
+        return text.node.entries.get(key) if text is not None else None
+
     def node(self, collection: str, id: str = "") -> RecordNode | None:
         """The node of a record, or of a single collection."""
         if collection in self.layers.singles:
@@ -139,7 +144,3 @@ def _rule_nodes(node: Node, field: Field, place: str,
         if key != "id" and inner is not None:
             yield from _rule_nodes(child, inner, f"{place}.{key}", sources)
 
-
-def report_of(built: Built) -> Report:
-    """The report that loading wrote to."""
-    return built.layers.report

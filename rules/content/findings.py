@@ -135,10 +135,7 @@ def shown_path(path: Path) -> str:
 
 @dataclass(slots=True, frozen=True, order=True)
 class Finding:
-    """One thing found. `suppressed` holds the reason of a suppression, or is empty.
-
-    `record` names what is meant ("cards.man"), where that is known; positions say the rest.
-    """
+    """One thing found. `suppressed` holds the reason of a suppression, or is empty."""
 
     path: str
     line: int
@@ -147,7 +144,6 @@ class Finding:
     message: str
     level: str = ERROR
     suppressed: str = ""
-    record: str = ""
 
     @classmethod
     def at(cls, where: Position, code: str, message: str, level: str = ERROR) -> Finding:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,22 +44,12 @@ def load_game(game: str, root: Path | str | None = None, overlays: Sequence[Over
     file of its `lang/` folder. Raises ContentError with every finding if a value cannot be used;
     checks that only concern quality are `check_game`'s.
     """
-    content, findings = try_load(game, root, overlays, lang)
-    errors = [f for f in findings if f.level == ERROR]
+    layers = read_game(game, content_root(root), overlays, lang)
+    content = Content(build_records(layers)) if "game" in layers.singles else None
+    errors = sorted(f for f in layers.report if f.level == ERROR)
     if content is None or errors:
         raise ContentError(errors)
     return content
-
-
-def try_load(game: str, root: Path | str | None = None, overlays: Sequence[Overlay] = (),
-             lang: str | None = None) -> tuple[Content | None, list[Finding]]:
-    """As much of a game's content as can be read, with all findings of loading."""
-    layers = read_game(game, content_root(root), overlays, lang)
-    if layers is None or layers.singles.get("game") is None:
-        report = list(layers.report) if layers else []
-        return None, report
-    built = build_records(layers)
-    return Content(built), sorted(layers.report)
 
 
 class Content:
@@ -70,7 +60,7 @@ class Content:
 
     def __init__(self, built: Built) -> None:
         self._built = built
-        self._provenances = Provenances(built.layers)
+        self.provenances = Provenances(built.layers)
         self.game: Record = built.game
         self.id: str = built.game["id"]
         self.title: str = built.game["title"]
@@ -96,6 +86,11 @@ class Content:
     def sources(self) -> list[Source]:
         """The files that the content was read from."""
         return list(self._built.layers.defaults)
+
+    @property
+    def folder(self) -> Path:
+        """The game's folder."""
+        return self._built.layers.folder
 
     @property
     def built(self) -> Built:
@@ -143,7 +138,7 @@ class Content:
         record = self._built.node(collection, id)
         if record is None:
             raise KeyError(f"{self.id}: {collection} has no {id!r}")
-        return self._provenances.of(collection, record, path)
+        return self.provenances.of(collection, record, path)
 
     def reconstructed(self, collection: str, id: str = "") -> bool:
         """Whether any value of a record is ours: what the dagger in print says."""
@@ -152,7 +147,7 @@ class Content:
         record = self._built.node(collection, id)
         assert record is not None
         return any(self.provenance(collection, id, *path).kind == "reconstructed"
-                   for path in self._provenances.named_paths(record))
+                   for path in self.provenances.named_paths(record))
 
     @property
     def fingerprint(self) -> str:
@@ -187,9 +182,3 @@ def _facts(value: Any, field: Field) -> Any:
         return [_facts(child, field.of) for child in value]
     return value
 
-
-def strict(findings: Iterable[Finding]) -> None:
-    """Raise ContentError if any finding is an error that nothing suppresses."""
-    errors = [f for f in findings if f.level == ERROR and not f.suppressed]
-    if errors:
-        raise ContentError(errors)

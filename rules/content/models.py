@@ -82,8 +82,12 @@ _GAME = {
 _COMPONENTS = {
     "name": _word(required=True),
     "count": _count(required=True),
-    "counts": Field("any", help="what the count is compared with: {collection, id} or "
-                                "{collection, where: {field: value}}, summed over `sum`"),
+    "counts": _map({
+        "collection": _str(required=True),
+        "id": _str(help="one record, instead of all"),
+        "where": Field("map", of=ANY, help="only records with these values: {deck: starter}"),
+        "sum": _str(help="the number that is summed up (count, copies), instead of the records"),
+    }, help="the records that the count must agree with"),
     "help": _text(),
 }
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from .findings import Report, nearest
 from .models import Collection
@@ -33,6 +34,7 @@ class RecordNode:
 class Layers:
     """All files of a game laid over each other, not yet typed."""
 
+    folder: Path
     collections: dict[str, Collection]
     report: Report
     singles: dict[str, RecordNode] = field(default_factory=dict)

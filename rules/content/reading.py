@@ -19,8 +19,8 @@ def read_game(game: str, root: Path, overlays: Sequence[str | Path] = (),
     """All files of a game in layers: base files in name order (game.yaml first), overlays in the
     order given, the language last. What is wrong is in the result's report."""
     report = Report()
-    layers = Layers({}, report)
     folder = root / game
+    layers = Layers(folder, {}, report)
     if not _NAME.fullmatch(game) or not folder.is_dir():
         report.add(Position(shown_path(folder) if _NAME.fullmatch(game) else shown_path(root), 1, 1),
                    "NO_GAME", f"there is no game {game[:80]!r}{nearest(game, _folders(root))}")

@@ -65,10 +65,11 @@ class Node:
 
 @dataclass(slots=True, eq=False)
 class Scalar(Node):
-    """One value as written; `plain` tells 5 from "5"."""
+    """One value as written; `plain` tells 5 from "5", `literal` marks a block that starts with |."""
 
     text: str = ""
     plain: bool = True
+    literal: bool = False
 
     @property
     def is_nothing(self) -> bool:
@@ -217,8 +218,8 @@ class _Builder:
             elif isinstance(event, yaml.ScalarEvent):
                 self.end = (stop.line + 1, stop.column + 1)
                 self.check_marks(event, line, column)
-                plain = event.style is None or event.style == ""
-                self.attach(Scalar(self.source, line, column, self.end, event.value, plain))
+                self.attach(Scalar(self.source, line, column, self.end, event.value,
+                                   plain=not event.style, literal=event.style == "|"))
             elif isinstance(event, yaml.AliasEvent):
                 self.end = (stop.line + 1, stop.column + 1)
                 self.refuse(line, column, "YAML_ALIAS",

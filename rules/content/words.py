@@ -15,7 +15,7 @@ The joining words are texts too: `list.comma`, `list.and`, `list.none`, `list.co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import jinja2
@@ -62,9 +62,9 @@ class Words:
         """Whether there is a text of that key."""
         return key in self._templates
 
-    def keys(self) -> Iterable[str]:
+    def __iter__(self) -> Iterator[str]:
         """The keys of all texts, in file order."""
-        return self._templates.keys()
+        return iter(self._templates)
 
     def render(self, key: str, **params: Any) -> str:
         """The text of a key, filled in. Raises WordsError, naming the key, if there is none or
