@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from rules.parts.decks import Pile
 from rules.table import Event, Game, State, Step
 
-from .data import Data, Layout
+from .data import Data, Layout, Level
 
 # What has become of a village. A village that is not FREE is a place that armies pass and never seek.
 FREE, ABANDONED, CONQUERED, FRENCH = "free", "abandoned", "conquered", "french"
@@ -131,14 +131,19 @@ class RedBurnooseState(State):
 
 
 class RedBurnooseGame(Game):
-    """The game that steps are given, typed. `layout` is who holds what with this number of players."""
+    """The game that steps are given, typed.
 
-    __slots__ = ("layout",)
+    `layout` is who holds what with this number of players, `level` what the difficulty changes.
+    """
+
+    __slots__ = ("layout", "level")
 
     data: Data
     state: RedBurnooseState
     layout: Layout
+    level: Level
 
     def __init__(self, data: Data, state: RedBurnooseState, sink: list[Event] | None = None) -> None:
         super().__init__(data, state, sink)
         self.layout = data.layouts[state.options["players"]]
+        self.level = data.levels[state.options["difficulty"]]
