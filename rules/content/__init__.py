@@ -16,10 +16,11 @@ from .findings import (
 from .game import Content, games, load_game
 from .locate import content_root, templates_root
 from .records import Fields, Provenance, Record
+from .schema import json_schema
 from .words import Words, WordsError
 
 __all__ = [
     "CODES", "ERROR", "NOTE", "WARNING", "Content", "ContentError", "Fields", "Finding", "Position",
-    "Provenance", "Record", "Words", "WordsError", "check_game", "codes_table", "content_root", "failing", "games",
-    "load_game", "summary", "templates_root",
+    "Provenance", "Record", "Words", "WordsError", "check_game", "codes_table", "content_root",
+    "failing", "games", "json_schema", "load_game", "summary", "templates_root",
 ]
