@@ -7,7 +7,7 @@ from typing import Any
 
 from .fields import KEY_TYPES, TYPES, Converter, Field
 from .findings import Position, Report, nearest
-from .models import BUILT_IN, COMMON, RESERVED, Collection
+from .models import BUILT_IN, COMMON, FIXED, RESERVED, Collection
 from .source import Broken, Mapping, Node, Scalar, Sequence
 
 # What each attribute of a declaration may hold; `default`, `of`, `fields` and `keys` are read by
@@ -74,11 +74,18 @@ class _Reader:
         if base.name == "text" and fields:
             self.bad(node.position, "text: it holds templates and can have no fields")
             fields = {}
-        for field_name in fields:
+        for field_name in [*fields]:
             if field_name in RESERVED or field_name in ("id", "collection"):
-                where = node.entries["fields"].position
-                self.bad(where, f"{name}: the field {field_name!r} means something else already")
-        widened = {**base.fields, **{k: v for k, v in fields.items() if k not in RESERVED}}
+                problem = "means something else already"
+            elif field_name in FIXED.get(name, ()):
+                problem = "is built in and stays as it is"
+            else:
+                continue
+            declared = node.entries["fields"]
+            assert isinstance(declared, Mapping)
+            self.bad(declared.key_position(field_name), f"{name}: the field {field_name!r} {problem}")
+            del fields[field_name]
+        widened = {**base.fields, **fields}
         return replace(base, label=text or base.label, fields=widened)
 
     def fields(self, node: Node | None, place: str) -> dict[str, Field]:

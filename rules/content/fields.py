@@ -158,6 +158,9 @@ class Converter:
             return ()
         items = tuple(self.value(item, field.of, f"{place}[{i}]")
                       for i, item in enumerate(node.items))
+        for i, child in enumerate(node.items):
+            if isinstance(child, Scalar) and child.is_nothing and field.of.type != "any":
+                self.report.add(child.position, "WRONG_TYPE", f"{place}[{i}]: the item is empty")
         self._in_bounds(node, len(items), field, place, " items")
         if field.unique:
             for i, item in enumerate(items):
@@ -175,6 +178,8 @@ class Converter:
         assert field.of is not None
         values = {}
         for key, child in node.entries.items():
+            if isinstance(child, Scalar) and child.is_nothing:
+                continue  # how an overlay takes an entry out
             name = key
             if field.keys is not None:
                 name = self.value(node.keys[key], field.keys, f"{place} (key)")

@@ -21,3 +21,9 @@ def content_root(root: Path | str | None = None) -> Path:
 def templates_root() -> Path:
     """The folder that holds `faces/` and `pages/`."""
     return _data_folder("templates")
+
+
+def data_file(name: str) -> Path | None:
+    """A file that the build put into the wheel's data folder; None in a checkout."""
+    packed = _ROOT / "haversack_data" / name
+    return packed if packed.is_file() else None

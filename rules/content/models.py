@@ -216,3 +216,13 @@ BUILT_IN: dict[str, Collection] = {
         _collection("kit", "Kit", _KIT, words=True),
     )
 }
+
+# Fields that the generic checks build on: a game may not declare them otherwise.
+FIXED: dict[str, tuple[str, ...]] = {
+    "game": ("players", "board"),
+    "components": ("count", "counts"),
+    "links": ("from", "to", "one_way"),
+    "spaces": ("at", "dead_end", "off_map"),
+    "rules": ("ruling", "reason", "switch"),
+    "examples": ("pins",),
+}

@@ -112,18 +112,14 @@ class Layers:
     def _place(self, collection: Collection, records: dict[str, RecordNode],
                record: RecordNode) -> None:
         kind = record.node.source.kind
-        flags = {key: record.node.take(key) for key in ("remove", "replace")}
-        for key, node in flags.items():
-            if node is not None and (kind != "overlay" or not _is_true(node)):
-                self.report.add(node.position, "BAD_OVERLAY",
-                                f"{key!r} is for records of an overlay, and then `{key}: true`")
+        remove, replace = (self._flag(record, key) for key in ("remove", "replace"))
         old = records.get(record.id)
-        if kind == "overlay" and flags["remove"] is not None:
+        if remove:
             if records.pop(record.id, None) is None:
                 self.report.add(record.node.position, "UNKNOWN_REMOVED",
                                 f"{collection.name}: there is no {record.id!r} to remove"
                                 f"{nearest(record.id, records)}")
-        elif old is None or flags["replace"] is not None:
+        elif old is None or replace:
             if kind == "lang":
                 self.report.add(record.node.position, "LANGUAGE_CHANGES_RULES",
                                 f"{collection.name}: there is no {record.id!r} to translate"
@@ -132,6 +128,17 @@ class Layers:
             records[record.id] = record
         else:
             self._lay_over(old, record)
+
+    def _flag(self, record: RecordNode, key: str) -> bool:
+        """Whether an overlay's record says `remove: true` or `replace: true`."""
+        node = record.node.take(key)
+        if node is None:
+            return False
+        if record.node.source.kind == "overlay" and _is_true(node):
+            return True
+        self.report.add(node.position, "BAD_OVERLAY",
+                        f"{key!r} is for records of an overlay, and then `{key}: true`")
+        return False
 
     def _record(self, collection: Collection, item: Node) -> RecordNode | None:
         if isinstance(item, Broken):

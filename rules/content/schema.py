@@ -6,6 +6,7 @@ References are the ids that exist when the schema is written.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -150,7 +151,7 @@ class _Writer:
 
     def list(self, field: Field) -> Schema:
         assert field.of is not None
-        schema: Schema = {"type": "array", "items": self.field(field.of)}
+        schema: Schema = {"type": "array", "items": self.value(field.of)}
         if field.min is not None:
             schema["minItems"] = int(field.min)
         if field.max is not None:
@@ -166,7 +167,8 @@ class _Writer:
                 schema["required"] = []
             return schema
         assert field.of is not None
-        schema = {"type": "object", "additionalProperties": self.field(field.of)}
+        of = self.field(replace(field.of, required=False))
+        schema = {"type": "object", "additionalProperties": of}
         if field.keys is not None:
             schema["propertyNames"] = self.key(field.keys)
         return schema

@@ -18,7 +18,7 @@ import yaml
 
 from .findings import WARNING, Position, Report, shown_path
 
-MAX_BYTES = 4 * 1024 * 1024
+MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 32
 
 # Everything that YAML calls printable, less the rare line breaks (NEL, LS, PS), which editors do not
