@@ -209,8 +209,8 @@ carts:
     assert [(f.line, f.column, f.code) for f in found] == [
         (3, 5, "MISSING_FIELD"), (3, 15, "UNKNOWN_FIELD"), (3, 44, "WRONG_TYPE"),
         (4, 10, "BAD_ID"), (5, 5, "BAD_ID"), (6, 5, "DUPLICATE_ID"), (7, 5, "WRONG_TYPE"),
-        (9, 5, "MISSING_FIELD"), (9, 43, "UNKNOWN_VALUE"), (9, 66, "DANGLING_REFERENCE"),
-        (9, 73, "UNKNOWN_FIELD"), (10, 1, "UNKNOWN_COLLECTION"),
+        (9, 5, "MISSING_FIELD"), (9, 39, "UNKNOWN_VALUE"), (9, 62, "DANGLING_REFERENCE"),
+        (9, 69, "UNKNOWN_FIELD"), (10, 1, "UNKNOWN_COLLECTION"),
     ]
     messages = {(f.line, f.code): f.message for f in found}
     assert messages[3, "UNKNOWN_FIELD"] == (
