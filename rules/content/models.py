@@ -170,10 +170,9 @@ _EXAMPLES = {
     "summary": _text(),
     "rules": _list(_ref("rules")),
     "pins": Field("map", of=ANY, help="values it assumes: {cards.man.provides.influence: 2}"),
-    "position": ANY,
-    "answers": ANY,
-    "dice": ANY,
-    "expect": ANY,
+    "position": Field("any", help="what lies on the table"),
+    "steps": Field("any", help="what is asked and answered, rolled and drawn, one after another"),
+    "expect": Field("any", help="the position afterwards, as far as it is named"),
 }
 
 _BOTS = {
