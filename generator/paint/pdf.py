@@ -15,6 +15,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator import fonts
+from generator.colours import channels
 from generator.paint.numbers import num
 from generator.scene import (
     MM_PER_PT,
@@ -85,9 +86,7 @@ def _build(pages: Iterable[Page | Scene], info: PdfInfo) -> tuple[bytes, int]:
 @lru_cache(maxsize=1024)
 def rgb(colour: str) -> str:
     """`#rrggbb` as three operands."""
-    if len(colour) != 7 or colour[0] != "#":
-        raise ValueError(f"a colour is written #rrggbb, not {colour!r}")
-    return " ".join(num(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return " ".join(num(value / 255) for value in channels(colour))
 
 
 @cache

@@ -1,0 +1,166 @@
+"""The studio of one game: its theme, its layouts, and every face drawn so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from generator.faces.artist import Artist, as_number, as_numbers, as_text
+from generator.faces.layout import Layout, LayoutFileError, LayoutFiles
+from generator.faces.theme import load_theme
+from generator.faces.values import LayoutError
+from generator.icons import icon_names
+from generator.lowink import low_ink
+from generator.scene import Item, Scene
+from rules.content import Content, ContentError, Finding, Record
+from rules.content.findings import nearest, register_codes
+from rules.content.locate import templates_root
+
+register_codes(
+    {
+        "TEXT_OVERFLOW": "Text does not fit its place on a face, at the smallest size allowed.",
+        "GLYPH_MISSING": "A font lacks a sign that a face needs.",
+        "UNKNOWN_ICON": "A text or layout names an icon that nobody draws.",
+        "UNKNOWN_PATTERN": "A layout names a pattern that nobody draws.",
+    }
+)
+
+# Which layout draws a collection of which the theme says nothing.
+_DEFAULTS = {"front": "base_card", "back": "base_back"}
+
+
+@dataclass(slots=True)
+class Face:
+    """A drawn face: `key` names it among the symbols of a sheet."""
+
+    key: str
+    scene: Scene
+    findings: list[Finding] = field(default_factory=list)
+
+
+class Studio:
+    """Draws the faces of one content in one variant, each once."""
+
+    def __init__(self, content: Content, variant: str = "") -> None:
+        self.content = content
+        self.variant = variant
+        self.files = LayoutFiles(_folders(content))
+        self.theme = load_theme(self.files, variant)
+        self._faces: dict[tuple[str, str, str, str], Face] = {}
+        self._drawing: list[tuple[str, str, str, str]] = []
+        self._base = self._scope()
+
+    def face(self, collection: str, id: str, side: str = "front", layout: str | None = None) -> Face:
+        """The face of a record, drawn once. Raises KeyError for a record that does not exist, and
+        LayoutError or LayoutFileError where there is no usable layout."""
+        record = self.content.get(collection, id)
+        name = layout or self.layout_name(record, side)
+        key = (collection, id, side, name)
+        if key not in self._faces:
+            if key in self._drawing:
+                raise ValueError(f"the face of {collection}.{id} shows itself")
+            self._drawing.append(key)
+            try:
+                self._faces[key] = self._draw(record, side, self.files.layout(name))
+            finally:
+                self._drawing.pop()
+        return self._faces[key]
+
+    def layout_name(self, record: Record, side: str) -> str:
+        """The name of the layout for a side of a record: the theme's, else the general one."""
+        sides = self.theme.faces.get(record.collection) or self.theme.faces.get("default", {})
+        value = sides.get(side)
+        if value is None:
+            return _DEFAULTS.get(side, side)
+        return as_text(value({**self._base, "record": record, "side": side}))
+
+    def sides(self, collection: str) -> list[str]:
+        """The sides that the theme draws for a collection, fronts first."""
+        return list(self.theme.faces.get(collection, {}))
+
+    def near_icon(self, name: str) -> str:
+        return nearest(name, icon_names())
+
+    def _draw(self, record: Record, side: str, layout: Layout) -> Face:
+        scope: dict[str, Any] = {**self._base, "record": record, "side": side}
+        scope["ours"] = self._ours(record)
+        scene = Scene(0.0, 0.0)
+        artist = Artist(self, layout, record, side, scene)
+        try:
+            scene.width, scene.height = as_numbers(layout.size, scope)
+            scene.bleed = as_number(layout.bleed, layout.bleed(scope))
+            safe = as_number(layout.safe, layout.safe(scope))
+            scope |= {"w": scene.width, "h": scene.height, "safe": safe, "bleed": scene.bleed}
+            for name, value in layout.let:
+                scope[name] = value(scope)
+            scene.title = as_text(layout.title(scope)) if layout.title else record.name
+            items: list[Item] = []
+            artist.draw_all(layout.elements, scope, items)
+            scene.children = items
+        except LayoutError as error:
+            artist.trouble(error)
+        if self.theme.outline:
+            scene = low_ink(scene)
+        parts = [record.collection, str(record.get("id", "")), side, layout.name, self.variant]
+        return Face("face-" + "-".join(part for part in parts if part), scene, artist.findings)
+
+    def _ours(self, record: Record) -> bool:
+        """Whether a value of the record is reconstructed (a dagger in print)."""
+        return self.content.reconstructed(record.collection, record["id"]) if "id" in record else False
+
+    def _scope(self) -> dict[str, Any]:
+        content = self.content
+        return {
+            "content": content,
+            "game": content.game,
+            "colours": self.theme.colours,
+            "theme": self.theme.values,
+            "variant": self.variant,
+            "ref": content.get,
+            "records": lambda collection: list(content.all(collection).values()),
+            "say": content.words.render,
+        }
+
+    def all_faces(self) -> Iterator[tuple[Record, str]]:
+        """Every record and side of which the theme says how it is drawn."""
+        for collection in self.theme.faces:
+            if collection == "default" or collection not in self.content.collections:
+                continue
+            for record in self.content.all(collection).values():
+                for side in self.sides(collection):
+                    yield record, side
+
+
+def _folders(content: Content) -> list[Path]:
+    """Where a game's layouts are looked for: beside its content, among ours, then the general ones."""
+    shipped = templates_root() / "faces"
+    own = [source.path.parent / "faces" for source in content.sources if source.kind == "base"][:1]
+    return [*own, shipped / content.id, shipped]
+
+
+_STUDIOS: WeakKeyDictionary[Content, dict[str, Studio]] = WeakKeyDictionary()
+
+
+def studio(content: Content, variant: str | None = None) -> Studio:
+    """The studio of a content, made once for each variant.
+
+    Raises ContentError with the findings when the theme cannot be used.
+    """
+    name = variant or ""
+    known = _STUDIOS.setdefault(content, {})
+    if name not in known:
+        try:
+            known[name] = Studio(content, name)
+        except LayoutError as error:
+            raise ContentError([finding_of(error)]) from None
+        except LayoutFileError as error:
+            raise ContentError(error.findings) from None
+    return known[name]
+
+
+def finding_of(error: LayoutError) -> Finding:
+    """A layout's error as a finding at its own place."""
+    return Finding.at(error.node.position, error.code, error.message)
