@@ -22,7 +22,7 @@ NEEDED = """
     add_to_map circle triangle square diamond arrow_left arrow_right arrow_up arrow_down ruler scissors
     fold flip_long flip_short flag hourglass steep sheltered wooded hidden check cross dagger
     next_phase reserve mobilize ambush acquire combat reinforcement destroy shuffle
-""".split()
+"""
 
 
 def area(name):
@@ -34,7 +34,7 @@ def area(name):
     return whole
 
 
-@pytest.mark.parametrize("name", NEEDED)
+@pytest.mark.parametrize("name", NEEDED.split())
 def test_an_icon_that_is_needed_exists(name):
     assert name in icon_names()
 
@@ -93,5 +93,5 @@ def test_a_symbol_has_the_asked_colours():
 
 
 def test_an_unknown_icon_is_answered_with_the_nearest():
-    with pytest.raises(KeyError, match="olives.*did you mean olive"):
+    with pytest.raises(KeyError, match=r"olives.*did you mean olive"):
         icon_symbol("olives")
