@@ -126,10 +126,10 @@ def _rerolled(
     kind, place = best
     result: Throw = {}
     for new, (_, chance) in enumerate(_values(kinds[kind])):
-        split = list(faces[kind])
-        split[place] -= 1
-        split[new] += 1
-        after = (*faces[:kind], tuple(split), *faces[kind + 1 :])
+        moved = list(faces[kind])
+        moved[place] -= 1
+        moved[new] += 1
+        after = (*faces[:kind], tuple(moved), *faces[kind + 1 :])
         for end, part in _rerolled(kinds, after, tokens - 1, own).items():
             result[end] = result.get(end, 0.0) + chance * part
     return result

@@ -82,7 +82,7 @@ class Battle:
 
     In an ambush `village` is where the ambushers came from and `ambushers`/`ambush_leaders` are those who left it;
     in a village fight the defenders are the village's own. `dice` holds the faces of the throw that is being settled,
-    one (unit, face) each; `stage` counts the chapters of the fight.
+    one (unit, face) each; `stage` names the chapter of the fight (`fight.ARTILLERY` and others).
     """
 
     kind: str  # "village" | "ambush"
@@ -95,6 +95,7 @@ class Battle:
     extra_dice: int = 0  # Oumouhand's die
     dice: list[tuple[str, int]] = field(default_factory=list)
     round: int = 0
+    holding: bool = False  # the defender has said to fight to the end: no more offers to retreat
 
 
 @dataclass(slots=True)
