@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -33,6 +34,10 @@ class Built:
 
         Collections are asked in the order of the game's declarations, its own after the built-in.
         """
+        return self.named().get(id)
+
+    def named(self) -> dict[str, tuple[str, str]]:
+        """All ids that have a name, with singular and plural."""
         if not self._names:
             for records in self.records.values():
                 for record in records.values():
@@ -40,7 +45,7 @@ class Built:
                     if isinstance(name, str) and name:
                         plural = record.get("plural")
                         self._names.setdefault(record["id"], (name, plural or name))
-        return self._names.get(id)
+        return self._names
 
     def text_node(self, key: str) -> Node | None:
         """The node of a template."""
@@ -90,6 +95,8 @@ def _typed(converter: Converter, collection: Collection, record: RecordNode,
 def _templates(node: Mapping, report: Report) -> dict[str, str]:
     templates = {}
     for key, child in node.entries.items():
+        if re.search(r"\s", key):
+            report.add(node.key_position(key), "BAD_ID", f"text: {key!r} must be without spaces")
         if isinstance(child, Scalar):
             templates[key] = "" if child.is_nothing else child.text
         else:

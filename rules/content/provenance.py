@@ -106,7 +106,10 @@ class Provenances:
     def _check_field(self, record: RecordNode, name: str, where: Position, place: str) -> None:
         node: Node | None = record.node
         for part in name.split("."):
-            node = node.entries.get(part) if isinstance(node, Mapping) else None
+            if isinstance(node, Mapping):
+                node = node.entries.get(part)
+            else:
+                node = item_of(node, part) if isinstance(node, Sequence) else None
         if node is None:
             self.report.add(where, "BAD_PROVENANCE", f"{place} has no field {name!r}")
 

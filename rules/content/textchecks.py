@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jinja2 import meta, nodes
 
-from .findings import Finding, Position
+from .findings import Finding, Position, nearest
 from .source import Scalar
 
 if TYPE_CHECKING:
@@ -34,7 +34,8 @@ def check_texts(content: Content) -> Iterator[Finding]:
                 id = str(node.node.value)
                 if not words.has(f"name.{id}") and content.built.names(id) is None:
                     yield Finding.at(_place(content, key, node.lineno), "TEMPLATE_REFERENCE",
-                                     f"text.{key}: no record {id!r} has a name")
+                                     f"text.{key}: no record {id!r} has a name"
+                                     f"{nearest(id, content.built.named())}")
     for joint, key in needed.items():
         if not words.has(joint):
             yield Finding.at(content.at("text", "", key), "MISSING_TEXT",

@@ -22,20 +22,11 @@ import jinja2
 from jinja2 import nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
 
+from .findings import nearest
+from .sandbox import PLAIN_FILTERS, PLAIN_TESTS, refused
+
 MAX_TEMPLATE = 4000
 MAX_OUTPUT = 20_000
-MAX_LOOPS = 2
-
-_FILTERS = ("abs", "capitalize", "default", "first", "float", "int", "join", "last", "length",
-            "list", "lower", "map", "max", "min", "reject", "reverse", "round", "select", "sort",
-            "sum", "title", "trim", "unique", "upper", "rejectattr", "selectattr", "items")
-
-_NODES = (
-    nodes.Template, nodes.Output, nodes.TemplateData, nodes.Name, nodes.NSRef, nodes.Const,
-    nodes.Getattr, nodes.Getitem, nodes.Filter, nodes.Test, nodes.If, nodes.For, nodes.CondExpr,
-    nodes.Compare, nodes.Operand, nodes.And, nodes.Or, nodes.Not, nodes.Add, nodes.Sub, nodes.Neg,
-    nodes.Concat, nodes.List, nodes.Tuple, nodes.Dict, nodes.Pair, nodes.Keyword, nodes.Slice,
-)
 
 
 class WordsError(Exception):
@@ -69,18 +60,16 @@ class Words:
     def render(self, key: str, **params: Any) -> str:
         """The text of a key, filled in. Raises WordsError, naming the key, if there is none or
         a parameter is missing."""
-        template = self._compiled.get(key)
+        template = self._compiled.get(key) or self._compile(key)
+        pieces, size = [], 0
         try:
-            if template is None:
-                template = self._compile(key)
-            pieces, size = [], 0
             for piece in template.generate(params):
                 size += len(piece)
                 if size > MAX_OUTPUT:
-                    raise WordsError(f"text {key!r}: longer than {MAX_OUTPUT} characters")
+                    raise WordsError(f"longer than {MAX_OUTPUT} characters")
                 pieces.append(piece)
-        except (jinja2.TemplateError, TypeError, ValueError, ArithmeticError, LookupError,
-                AttributeError) as error:
+        except (WordsError, jinja2.TemplateError, TypeError, ValueError, ArithmeticError,
+                LookupError, AttributeError, RecursionError) as error:
             raise WordsError(f"text {key!r}: {error}") from error
         return "".join(pieces)
 
@@ -88,7 +77,7 @@ class Words:
         try:
             source = self._templates[key]
         except KeyError:
-            raise WordsError(f"there is no text {key!r}") from None
+            raise WordsError(f"there is no text {key!r}{nearest(key, self._templates)}") from None
         problem = self.problem(key)
         if problem is not None:
             raise WordsError(f"text {key!r}: {problem[1]}")
@@ -105,15 +94,15 @@ class Words:
         if len(self._templates[key]) > MAX_TEMPLATE:
             return 1, f"longer than {MAX_TEMPLATE} characters", "TEMPLATE_REFUSED"
         try:
-            tree = self.parse(key)
+            found = refused(self.parse(key), self._environment.filters)
+            if found is not None:
+                return found[0], found[1], "TEMPLATE_REFUSED"
+            self._environment.from_string(self._templates[key])
         except jinja2.TemplateSyntaxError as error:
             return error.lineno, error.message or "does not parse", "TEMPLATE_SYNTAX"
-        except RecursionError:
+        except (RecursionError, MemoryError, SyntaxError, OverflowError, ValueError):
             return 1, "nested too deep", "TEMPLATE_SYNTAX"
-        refused = _refused(tree, self._environment)
-        if refused is None:
-            return None
-        return refused[0], refused[1], "TEMPLATE_REFUSED"
+        return None
 
     def _make_environment(self) -> ImmutableSandboxedEnvironment:
         environment = ImmutableSandboxedEnvironment(
@@ -125,7 +114,8 @@ class Words:
             "units": self._units,
         }
         environment.filters = {
-            **{name: environment.filters[name] for name in _FILTERS}, **own}
+            **{name: environment.filters[name] for name in PLAIN_FILTERS}, **own}
+        environment.tests = {name: environment.tests[name] for name in PLAIN_TESTS}
         return environment
 
     def name_of(self, id: str, count: int = 1) -> str:
@@ -167,25 +157,6 @@ class Words:
 
     def _joint(self, key: str, sign: str) -> str:
         return self.render(key) if self.has(key) else sign
-
-
-def _refused(tree: nodes.Node, environment: jinja2.Environment) -> tuple[int, str] | None:
-    """The first thing in a template that the sandbox does not allow: (line, message)."""
-    stack: list[tuple[nodes.Node, int]] = [(tree, 0)]
-    while stack:
-        node, loops = stack.pop()
-        if not isinstance(node, _NODES):
-            return node.lineno, f"{type(node).__name__.lower()} is not allowed in texts"
-        if isinstance(node, nodes.Filter) and node.name not in environment.filters:
-            return node.lineno, f"there is no filter {node.name!r}"
-        if isinstance(node, nodes.Test) and node.name not in environment.tests:
-            return node.lineno, f"there is no test {node.name!r}"
-        if isinstance(node, nodes.For):
-            loops += 1
-            if node.recursive or loops > MAX_LOOPS:
-                return node.lineno, f"loops in loops go {MAX_LOOPS} deep at most"
-        stack.extend((child, loops) for child in node.iter_child_nodes())
-    return None
 
 
 def plural_rule(language: str) -> Callable[[int], int]:
