@@ -22,6 +22,7 @@ from generator.icon_set.draw import (
     poly,
     scaled,
     stroke,
+    turned,
 )
 
 
@@ -220,3 +221,82 @@ def mule() -> Drawing:
     )
     load -= stroke("M16 36H72", 5.5, "flat")
     return over(load, body)
+
+
+def _small_man(cx: float, top: float, k: float) -> tuple[Shape, Shape]:
+    """A man's turbaned head and his bust, made k times as large about the top of the head."""
+    turban = outline(
+        "M22 22C22 10 34 2 50 2C66 2 78 10 78 22C78 29 75 33 70 34H30C25 33 22 29 22 22Z"
+    )
+    head = turban | face(39)
+    bust = shoulders() - grown(face(39), GAP / k)
+    return (
+        moved(scaled(head, k, 50, 2), cx - 50, top - 2),
+        moved(scaled(bust, k, 50, 2), cx - 50, top - 2),
+    )
+
+
+@icon
+def people() -> Drawing:
+    """Three villagers."""
+    head, bust = _small_man(50, 20, 0.8)
+    left, left_bust = _small_man(21, 4, 0.62)
+    both_heads, both_busts = both(left), both(left_bust)
+    return over(head | bust, both_heads | both_busts, gap=5), head
+
+
+@icon
+def burnous() -> Drawing:
+    """A hooded cloak, open in front."""
+    cloak = outline(
+        "M50 2C60 10 74 22 77 38C86 48 92 68 95 92C95 95 94 97 91 97H9C6 97 5 95 5 92"
+        "C8 68 14 48 23 38C26 22 40 10 50 2Z"
+    )
+    opening = outline(
+        "M50 20C61 27 67 36 67 46C67 54 60 59 50 59C40 59 33 54 33 46C33 36 39 27 50 20Z"
+    )
+    return cloak - opening - poly((50, 68), (66, 102), (34, 102))
+
+
+@icon
+def oumouhand() -> Drawing:
+    """Oumouhand, a raised sabre beside him."""
+    head, bust = _small_man(38, 14, 0.84)
+    blade = outline("M50 -2C55 8 56 20 55.5 34V64H44.5V32C44.5 16 46 6 50 -2Z")
+    sabre = blade | box(36, 62, 28, 8, 2) | box(45, 68, 10, 26, 3)
+    return over(turned(moved(sabre, 32, 2), 10, 82, 60), head | bust, gap=5), head
+
+
+@icon
+def tahar() -> Drawing:
+    """Tahar, a beard and a gun over the shoulder."""
+    turban = outline("M8 22C8 10 20 3 36 3C52 3 64 10 64 22C64 27 61 29 57 29H15C11 29 8 27 8 22Z")
+    beard = outline(
+        "M17 42C24 48 29 46.5 36 46.5C43 46.5 48 48 55 42C58 60 50 78 36 88C22 78 14 60 17 42Z"
+    )
+    brow = outline("M18 34H54V37C48 42 43 41 36 41C29 41 24 42 18 37Z")
+    bust = outline("M2 97C2 78 14 66 36 66C58 66 70 78 72 97Z") - grown(beard, GAP)
+    gun = turned(
+        box(78, -8, 8, 70, 2) | outline("M76 50H88L90 66L96 90C96 93 95 95 92 95H80C77 95 76 93 76 90Z"),
+        8, 82, 50,
+    )  # fmt: skip
+    return over(gun, turban | brow | beard | bust, gap=5), gun
+
+
+@icon
+def mouhand() -> Drawing:
+    """Mouhand, with a card in his hand."""
+    cap = outline("M20 4H52L57 28H15Z")
+    head = outline("M17 34H55V40C55 52 47 60 36 60C25 60 17 52 17 40Z")
+    bust = outline("M2 97C2 76 14 63 36 63C58 63 70 76 72 97Z") - grown(head, GAP)
+    card = turned(box(64, 44, 32, 46, 5), 12, 80, 66)
+    mark = turned(poly((80, 56), (87, 67), (80, 78), (73, 67)), 12, 80, 66)
+    return over(card, cap | head | bust, gap=5) - mark, cap
+
+
+@icon
+def tayeb() -> Drawing:
+    """Tayeb, who takes anyone's place: one man behind another."""
+    head, bust = _small_man(34, 26, 0.74)
+    back, back_bust = _small_man(64, 4, 0.74)
+    return over(head | bust, back | back_bust, gap=5.5), head

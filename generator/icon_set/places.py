@@ -150,3 +150,20 @@ def ambush() -> Drawing:
         "M34 6C39 14 52 22 54 38C54 46 53 56 50 62H18C15 56 14 46 14 38C16 22 29 14 34 6Z"
     ) - oval(34, 38, 11, 12)
     return over(rock, gun, hood, gap=5)
+
+
+@icon
+def mountain() -> Drawing:
+    """The Djurdjura under the sun."""
+    peak = outline("M40 24L84 92C86 95 84 97 81 97H3C0 97 -2 95 0 92Z")
+    shoulder = outline("M72 50L104 92C106 95 104 97 101 97H50Z")
+    return over(peak, shoulder) | disc(78, 22, 14)
+
+
+@icon
+def start() -> Drawing:
+    """A signpost: the road an army takes onto the map."""
+    post = box(45, 2, 10, 96, 2)
+    right = outline("M26 12H78L94 25L78 38H26Z")
+    left = outline("M74 48H22L6 61L22 74H74Z")
+    return over(right | left, post, gap=4)

@@ -21,7 +21,8 @@ NEEDED = """
     artisan olive fig market musket fort die die_1 die_2 die_3 die_4 die_5 die_6 hit double_hit miss
     add_to_map circle triangle square diamond arrow_left arrow_right arrow_up arrow_down ruler scissors
     fold flip_long flip_short flag hourglass steep sheltered wooded hidden check cross dagger
-    next_phase reserve mobilize ambush acquire combat reinforcement destroy shuffle
+    next_phase reserve mobilize ambush acquire combat reinforcement destroy shuffle people burnous
+    mountain start oumouhand tahar mouhand tayeb
 """
 
 
