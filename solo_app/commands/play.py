@@ -1,0 +1,62 @@
+"""`haversack play`: the solo table in the browser, on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .common import Problem, content_option, known_game, overlay_option
+
+# The same as solo_app.server's, which is imported only when the table is started.
+_HOST, _PORT = "127.0.0.1", 8321
+
+
+@click.command()
+@click.option("--host", default=_HOST, show_default=True, help="Address to serve at.")
+@click.option("--port", type=click.IntRange(0, 65535), default=_PORT, show_default=True,
+              help="Port to serve at; 0 takes a free one.")
+@click.option("--db", metavar="FILE|URL", default="",
+              help="Database: a file, or a URL (postgresql+psycopg://...). Else in your data folder.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@content_option
+@overlay_option
+def command(
+    host: str, port: int, db: str, no_browser: bool, root: str | None, overlays: tuple[str, ...]
+) -> None:  # fmt: skip
+    """Start the solo table and open it in the browser. Ctrl-C leaves it; games in progress are kept."""
+    from rules.content import games
+
+    if not games(root):
+        known_game("", root)
+    config: dict[str, Any] = {}
+    if root is not None:
+        config["CONTENT_ROOT"] = root
+    if db:
+        config["DATABASE_URL"] = db if "://" in db else f"sqlite:///{Path(db).absolute()}"
+    if overlays:
+        config["OVERLAYS"] = [_file(one) for one in overlays]
+
+    from solo_app.server import serve
+    from solo_app.storage import StoreError
+
+    try:
+        serve(host, port, config, open_browser=not no_browser and _has_screen())
+    except StoreError as error:
+        raise Problem(str(error)) from error
+
+
+def _file(overlay: str) -> str:
+    if not Path(overlay).is_file():
+        raise Problem(f"--overlay {overlay}: no such file")
+    return overlay
+
+
+def _has_screen() -> bool:
+    """Whether a browser could show itself: without a screen, text browsers would take the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

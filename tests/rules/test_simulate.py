@@ -1,0 +1,138 @@
+"""Simulations play the games that a table plays, whatever the number of workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.content import Content
+from rules.counts import facts
+from rules.simulate import Run, game_seed, load, play, play_chunk, prepare, simulate
+from rules.table import GameRules, SetupError, Table, replay
+from rules.table.table import compiled
+from tests import toy_rules
+
+SEATS = (("traveller", "random"), ("flood", "tide"))
+
+
+@pytest.fixture(autouse=True)
+def _toys() -> None:
+    toy_rules.install()
+
+
+@pytest.fixture
+def run() -> Run:
+    # no reports: the flood's reed counts are for people at a real table
+    setup = (("reports", "no"),)
+    return prepare(Run("crossing", setup, SEATS, 11, str(toy_rules.CONTENT)))
+
+
+def parts(run: Run) -> tuple[GameRules, Content, object]:
+    rules, content = load(run.game, run.root, run.overlays)
+    return rules, content, compiled(rules, content)
+
+
+def test_seeds_are_pinned_and_differ() -> None:
+    assert [game_seed(11, index) for index in range(3)] == [
+        2848476260233222, 2363175199526242, 5746974507520866,
+    ]  # fmt: skip
+    assert len({game_seed(seed, index) for seed in range(20) for index in range(50)}) == 1000
+
+
+def test_a_game_is_the_one_that_a_table_plays(run: Run) -> None:
+    rules, content, data = parts(run)
+    for index in range(25):
+        seed = game_seed(run.seed, index)
+        outcome, answers = play(rules, data, run, seed)
+        table = Table.new(content, dict(run.setup), dict(run.seats), seed)
+        assert outcome is not None
+        assert table.result is not None
+        assert outcome.winners == table.result.winners
+        assert answers == len(table.journal)
+        assert outcome.tally == rules.tally(table.game)
+        assert outcome.figures["water"] == rules.series(table.game)["water"]
+
+
+def test_the_same_run_gives_the_same_counts_however_it_is_cut(run: Run) -> None:
+    whole = facts(play_chunk(run, 0, 30))
+    cut = play_chunk(run, 0, 7)
+    cut.merge(play_chunk(run, 20, 10))
+    cut.merge(play_chunk(run, 7, 13))
+    assert facts(cut) == whole
+    assert facts(simulate(run, 30)) == whole
+
+
+def test_another_seed_gives_other_games(run: Run) -> None:
+    other = prepare(Run("crossing", run.setup, SEATS, 12, run.root))
+    assert facts(simulate(run, 20)) != facts(simulate(other, 20))
+
+
+def test_progress_counts_every_game(run: Run) -> None:
+    seen: list[int] = []
+    simulate(run, 21, progress=seen.append)
+    assert sum(seen) == 21
+
+
+def test_a_game_without_an_end_is_given_up(run: Run) -> None:
+    short = prepare(Run("crossing", run.setup, SEATS, 11, run.root, cap=5))
+    counts = simulate(short, 10)
+    assert (counts.finished, counts.unfinished, counts.answers) == (0, 10, 50)
+
+
+@pytest.fixture
+def broken(run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
+    """The flood's bot fails whenever it has a choice."""
+    from rules.games.crossing import game  # type: ignore[import-not-found]
+
+    def tide(at, request):  # type: ignore[no-untyped-def]
+        raise ZeroDivisionError("the tide is out")
+
+    monkeypatch.setattr(game, "tide", tide)
+    yield run
+
+
+def test_a_crash_leaves_a_save_that_opens_where_it_happened(broken: Run) -> None:
+    counts = simulate(broken, 20)
+    assert counts.finished + len(counts.crashes) == 20
+    indices = [crash.index for crash in counts.crashes]
+    assert indices == sorted(indices)
+    crash = counts.crashes[0]
+    assert crash.seed == game_seed(11, crash.index)
+    assert crash.message == "ZeroDivisionError: the tide is out"
+    assert crash.save is not None
+    _, content, _ = parts(broken)
+    crash.save["seats"] = {"traveller": "person", "flood": "person"}
+    table = replay(crash.save, content)
+    assert table.stopped is None
+    assert len(table.journal) == len(crash.save["journal"]) > 0
+    assert table.request is not None
+    assert (table.request.key, table.request.seat) == ("flood", "flood")
+
+
+def test_an_illegal_answer_of_a_bot_is_a_crash(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rules.games.crossing import game
+
+    monkeypatch.setattr(game, "tide", lambda at, request: game.Decision("evaporate"))
+    messages = {crash.message for crash in simulate(run, 20).crashes}
+    assert messages == {"RuntimeError: bot gave 'evaporate' to flood: problem.not_legal"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "setup", "message"),
+    [
+        ((("captain", "random"),), (), "captain"),
+        ((("flood", "oracle"),), (), "oracle"),
+        ((("all", "person"),), (), "nobody is there"),
+        (SEATS, (("difficulty", "mad"),), "difficulty"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_first(seats, setup, message) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(SetupError, match=message):
+        prepare(Run("crossing", setup, seats, 0, str(toy_rules.CONTENT)))
+
+
+def test_later_seats_win() -> None:
+    seats = (("flood", "tide"), ("all", "random"), ("traveller", "random"))
+    run = prepare(Run("crossing", (), seats, 0, str(toy_rules.CONTENT)))
+    assert dict(run.seats) == {"flood": "random", "traveller": "random"}
