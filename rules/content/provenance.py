@@ -89,6 +89,12 @@ class Provenances:
             self._check_one(node, "provenance", whole_file=True)
         for collection, record in self.layers.all_records():
             place = f"{collection}.{record.id}"
+            source = record.node.source
+            default = self.default(source)
+            if (source not in record.provenances and default.kind == "reconstructed"
+                    and not default.reason):
+                self.report.add(record.node.position, "NO_REASON", f"{place}: its file says "
+                                "`reconstructed`; say why it is, and how (`reason:`)")
             for node in record.provenances.values():
                 self._check_one(node, place)
                 fields = node.get("fields") if isinstance(node, Mapping) else None
