@@ -1,0 +1,113 @@
+"""The Red Burnoose: Algeria 1857. One to four players hold nine villages against the French automata."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.table import Correctable, Game, GameRules, Policy, Result, Say, Seat, View
+
+from . import corrections, invariants, position, setup, view
+from .data import Data, compile_content
+from .ending import DECK_SPENT
+from .orders import orders_left
+from .pieces import total
+from .state import FREE, RedBurnooseGame, RedBurnooseState, RedBurnooseStep
+
+__all__ = ["RULES", "RedBurnoose"]
+
+
+class RedBurnoose(GameRules):
+    """What the house asks of the game; each answer is in a module of this package."""
+
+    id = "red_burnoose"
+    state = RedBurnooseState
+    step = RedBurnooseStep
+    game = RedBurnooseGame
+
+    def compile(self, content: Any) -> Data:
+        return compile_content(content)
+
+    def seats(self, data: Data, setup_: Mapping[str, str]) -> list[Seat]:
+        options = setup.resolve_options(data, setup_)
+        return view.seats_of(data.layouts[options["players"]])
+
+    def start(self, data: Data, setup_: Mapping[str, str]) -> RedBurnooseState:
+        return setup.start(data, setup_)
+
+    def position(
+        self, data: Data, setup_: Mapping[str, str], position_: Mapping[str, Any]
+    ) -> RedBurnooseState:
+        return position.state_at(data, setup.resolve_options(data, setup_), position_)
+
+    def view(self, game: Game, seat: str | None) -> View:
+        return view.view(_typed(game), seat)
+
+    def redact(self, game: Game, seat: str) -> Game:
+        return view.redact(_typed(game), seat)
+
+    def result(self, game: Game) -> Result | None:
+        ending = game.state.ending
+        if not ending:
+            return None
+        held = ending == DECK_SPENT
+        solo = len(game.layout.seats) == 1
+        rule = "rb.end.berbers" if held else "rb.solo.end" if solo else "rb.end.french"
+        winners = tuple(game.layout.seats) if held else ()
+        return Result(winners, Say(f"result.{ending}"), rule, ending)
+
+    def invariants(self, game: Game) -> list[str]:
+        return invariants.problems(_typed(game))
+
+    def correctables(self, game: Game) -> list[Correctable]:
+        return corrections.correctables(_typed(game))
+
+    def correct(self, game: Game, path: str, value: int | str) -> None:
+        corrections.correct(_typed(game), path, value)
+
+    def policies(self) -> dict[str, Callable[[Any], Policy]]:
+        return {}
+
+    def series(self, game: Game) -> dict[str, float]:
+        state = game.state
+        villages = state.villages.values()
+        return {
+            "villages": sum(village.fate == FREE for village in villages),
+            "berbers": sum(total(village.units) + len(village.leaders) for village in villages),
+            "french": sum(total(army.units) for army in state.armies.values()),
+            "rerolls": sum(berber.rerolls for berber in state.berbers.values()),
+            "orders": orders_left(_typed(game)),
+        }
+
+    def groups(self, game: Game) -> dict[str, str]:
+        state = game.state
+        chosen = ("players", "difficulty")
+        facts = {name: state.options[name] for name in chosen}
+        leaders = [berber.leader for berber in state.berbers.values() if berber.leader]
+        return {**facts, "ending": state.ending, "leaders": "+".join(sorted(leaders))}
+
+    def tally(self, game: Game) -> dict[str, int]:
+        state = game.state
+        counts = {f"bought.{card}": count for card, count in state.bought.items()}
+        for berber in state.berbers.values():
+            if berber.leader:
+                counts[f"leader.{berber.leader}"] = 1
+        return {
+            **counts,
+            "rounds": state.round,
+            "automata_turns": state.automata_turns,
+            "retreats": int(state.retreat_used),
+            "conquered": sum(state.realms.values()),
+        }
+
+    def phases(self) -> tuple[str, ...]:
+        return ("turn.begins", "automata.turn", "automata.card", "army.moves", "combat.begins",
+                "ambush.begins", "game.ends")  # fmt: skip
+
+
+def _typed(game: Game) -> RedBurnooseGame:
+    assert isinstance(game, RedBurnooseGame)
+    return game
+
+
+RULES = RedBurnoose()

@@ -112,6 +112,9 @@ class FindFood(FromDeck):
     seen: list[str] = field(default_factory=list)
     found: str = ""
 
+    def held(self) -> list[str]:
+        return [*self.seen, self.found] if self.found else self.seen
+
     def received(self, game: RedBurnooseGame, cards: list[str]) -> None:
         (card,) = cards
         if game.data.cards[card].provides.get("food"):

@@ -73,12 +73,14 @@ class Village:
 
 @dataclass(slots=True, frozen=True)
 class Army:
-    """An army space of the board."""
+    """An army space of the board. `marker` is the token that travels, `box` where its units lie."""
 
     id: str
     number: int
     deploy: int
     retreat: int
+    marker: str
+    box: str
 
 
 @dataclass(slots=True, frozen=True)
@@ -132,6 +134,8 @@ class Data:
     board: Board
     starts: tuple[str, ...]
     armies: dict[str, Army]
+    reserve_box: str
+    start_tokens: dict[str, str]  # start space -> its token
     orders: dict[str, Order]
     deck: dict[str, int]  # the automata deck: card -> copies
     crt: Crt
@@ -164,6 +168,10 @@ def compile_content(content: Any) -> Data:
         board=board,
         starts=tuple(space for space, kind in board.kinds.items() if kind == START),
         armies=_armies(content),
+        reserve_box=_reserve_box(content),
+        start_tokens={
+            one["space"]: one.id for one in content.all("tokens").values() if one.get("space")
+        },
         orders=orders,
         deck={one.id: one.copies for one in orders.values()},
         crt=Crt.of(content),
@@ -234,10 +242,18 @@ def _village(record: Any) -> Village:
 
 
 def _armies(content: Any) -> dict[str, Army]:
+    boxes = {box["army"]: box.id for box in content.all("boxes").values() if box.get("army")}
     return {
-        record.id: Army(record.id, number, record.get("deploy"), record.get("retreat"))
-        for number, record in enumerate(content.all("armies").values(), 1)
+        one.id: Army(
+            one.id, one["number"], one["deploy"], one["retreat"], one["marker"], boxes[one.id]
+        )
+        for one in sorted(content.all("armies").values(), key=lambda one: one["number"])
     }
+
+
+def _reserve_box(content: Any) -> str:
+    boxes = content.all("boxes").values()
+    return next(box.id for box in boxes if box["kind"] == "reinforcements")
 
 
 def _order(record: Any) -> Order:

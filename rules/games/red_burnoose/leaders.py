@@ -100,6 +100,9 @@ class LookAtOrders(FromOrders):
     seat: str
     seen: list[str] = field(default_factory=list)
 
+    def held(self) -> list[str]:
+        return self.seen
+
     def received(self, game: RedBurnooseGame, cards: list[str]) -> None:
         self.seen.extend(cards)
 

@@ -37,9 +37,11 @@ class Mobilize(RedBurnooseStep):
     source: str
     target: str
 
-    def ask(self, game: RedBurnooseGame) -> Request:
+    def ask(self, game: RedBurnooseGame) -> Request | None:
         units = game.state.villages[self.source].units
         slots = {kind: units[kind] for kind in FIGHTERS if kind in units}
+        if not slots:  # somebody has corrected them away
+            return None
         params = {"source": self.source, "target": self.target}
         return Distribute(
             "mobilize.units", self.seat, "rb.mobilize.units", params, slots, 1, sum(slots.values())
@@ -51,7 +53,9 @@ class Mobilize(RedBurnooseStep):
             rule="rb.mobilize.units",
         )  # fmt: skip
 
-    def take(self, game: RedBurnooseGame, answer: dict[str, int]) -> None:
+    def take(self, game: RedBurnooseGame, answer: dict[str, int] | None) -> None:
+        if answer is None:
+            return
         villages = game.state.villages
         for kind, count in answer.items():
             move_units(villages[self.source].units, villages[self.target].units, kind, count)

@@ -71,7 +71,8 @@ class TakeBack(RedBurnooseStep):
 
     def ask(self, game: RedBurnooseGame) -> Request | None:
         others = list(game.state.villages[self.village].cards)
-        others.remove(self.placed)
+        if self.placed in others:
+            others.remove(self.placed)
         if not others:
             return None
         ids = [*dict.fromkeys(others), NONE]
@@ -159,6 +160,9 @@ class YouthDraw(FromDeck):
 
     seen: list[str] = field(default_factory=list)
 
+    def held(self) -> list[str]:
+        return self.seen
+
     def received(self, game: RedBurnooseGame, cards: list[str]) -> None:
         self.seen.extend(cards)
 
@@ -175,6 +179,9 @@ class KeepOne(RedBurnooseStep):
 
     seat: str
     cards: list[str]
+
+    def held(self) -> list[str]:
+        return self.cards
 
     def ask(self, game: RedBurnooseGame) -> Request:
         params = {"cards": list(self.cards)}

@@ -27,6 +27,10 @@ class RedBurnooseStep(Step):
 
     __slots__ = ()
 
+    def held(self) -> list[str]:
+        """Cards that lie aside while the step waits, in no zone of the state."""
+        return []
+
 
 @dataclass(slots=True)
 class VillageState:
