@@ -113,7 +113,7 @@ def step_on(game: RedBurnooseGame, name: str) -> str:
         return ""
     if game.sink is not None:
         game.emit(
-            "army.marches", march.rule, army=name, at=army.at, to=march.to,
+            "army.moves", march.rule, army=name, at=army.at, to=march.to,
             distance=march.distance, line=march.line, symbol=march.symbol,
             roads=list(march.roads), questions=[list(one) for one in march.questions],
             card=game.state.card,
