@@ -17,11 +17,11 @@ class IndexHook(BuildHookInterface):
         if version == "editable":
             return
         sys.path.insert(0, self.root)
-        from rules.marks import INDEX, tests_by_rule
+        from rules.marks import INDEX, marked_tests
 
         self.index = Path(self.directory) / INDEX
         self.index.parent.mkdir(parents=True, exist_ok=True)
-        found = tests_by_rule(Path(self.root) / "tests")
+        found = marked_tests(Path(self.root) / "tests")
         self.index.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
         build_data["force_include"][str(self.index)] = f"haversack_data/{INDEX}"
 

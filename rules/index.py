@@ -15,7 +15,7 @@ from typing import Any
 
 from rules.content import Content, Finding
 from rules.content.locate import data_file
-from rules.marks import INDEX, tests_by_rule
+from rules.marks import INDEX, marked_tests
 from rules.table import IMPLEMENTED, has_rules
 
 _CHECKOUT = Path(__file__).resolve().parents[1]
@@ -151,4 +151,4 @@ def known_tests() -> dict[str, list[str]]:
     if packed is not None:
         index: dict[str, list[str]] = json.loads(packed.read_text("utf-8"))
         return index
-    return tests_by_rule(_CHECKOUT / "tests")
+    return marked_tests(_CHECKOUT / "tests")

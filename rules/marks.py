@@ -13,7 +13,7 @@ from pathlib import Path
 INDEX = "rules_tests.json"  # in the wheel's data folder: {rule id: [test, ...]}
 
 
-def tests_by_rule(tests: Path) -> dict[str, list[str]]:
+def marked_tests(tests: Path) -> dict[str, list[str]]:
     """Rule id -> the tests that name it, as `tests/path.py::Class::test`, both sorted.
 
     A mark on a class counts for the class, one in `pytestmark` for the file. Marks whose ids are not written

@@ -1,0 +1,110 @@
+"""`haversack simulate`: its report, its exit codes, and the saves of games that crash."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests import toy_rules
+from tests.cli import TOYS, Haversack
+
+PLAIN = ("simulate", "crossing", *TOYS, "--workers", "1")
+FLOOD = (*PLAIN, "--seats", "flood=tide", "--games", "40")
+
+
+@pytest.fixture
+def haversack(capsys: pytest.CaptureFixture[str]) -> Haversack:
+    return Haversack(capsys)
+
+
+def test_report(haversack: Haversack) -> None:
+    done = haversack(*FLOOD, "--seed", "11", "--option", "difficulty=wild", "--json")
+    assert (done.code, done.err) == (0, "")
+    facts = done.json
+    assert facts["setup"] == {"players": "1", "difficulty": "wild"}
+    assert facts["seats"] == {"flood": "tide", "traveller": "random"}
+    assert (facts["games"], facts["finished"], facts["crashed"]) == (40, 40, 0)
+    assert sum(one["games"] for one in facts["endings"].values()) == 40
+    assert facts["figures"]["answers"]["least"] <= facts["figures"]["answers"]["median"]
+    assert set(facts["tallies"]) == {"heron", "guide", "plank"}
+    assert facts["speed"]["workers"] == 1
+
+
+def test_the_same_seed_gives_the_same_report(haversack: Haversack) -> None:
+    def facts(seed: str) -> dict:
+        report = haversack(*FLOOD, "--seed", seed, "--json").json
+        del report["speed"]
+        return report
+
+    assert facts("3") == facts("3")
+    assert facts("3")["figures"] != facts("4")["figures"]
+
+
+def test_an_option_changes_the_games(haversack: Haversack) -> None:
+    wild = haversack(*FLOOD, "--option", "difficulty=wild", "--json").json
+    calm = haversack(*FLOOD, "--option", "difficulty=calm", "--json").json
+    assert wild["figures"]["answers"]["mean"] < calm["figures"]["answers"]["mean"]
+
+
+def test_for_people(haversack: Haversack) -> None:
+    done = haversack(*FLOOD)
+    assert "The Reed Crossing: 40 games finished of 40" in done.out
+    for word in ("Won", "Ended by", "median", "answers a second", "heron"):
+        assert word in done.out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("--games", "0"), ("--games",)),
+        (("--games", "many"), ("--games",)),
+        (("--seats", "flood"), ("flood", "SEAT=BOT")),
+        (("--seats", "captain=random"), ("captain", "traveller")),
+        (("--seats", "flood=oracle"), ("oracle", "tide")),
+        (("--seats", "all=person"), ("nobody is there",)),
+        (("--players", "3"), ("--players 3", "1 to 1")),
+        (("--option", "dificulty=wild"), ("dificulty", "difficulty")),
+        (("--option", "difficulty=wld"), ("difficulty=wld", "'wild'")),
+        (("--option", "difficulty"), ("NAME=VALUE",)),
+        (("--workers", "0"), ("--workers",)),
+        (("--overlay", "none"), ("none",)),
+        (("--dask", "tcp://127.0.0.1:1"), ("Dask",)),
+    ],
+)
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # Dask's client, when nobody answers
+def test_wrong_use(haversack: Haversack, args: tuple[str, ...], words: tuple[str, ...]) -> None:
+    done = haversack(*PLAIN, *args)
+    assert (done.code, done.out) == (2, "")
+    for word in words:
+        assert word in done.err
+
+
+def test_a_game_without_rules(haversack: Haversack) -> None:
+    done = haversack("simulate", "leaflet", *TOYS)
+    assert done.code == 2
+    assert "only builds a kit" in done.err
+
+
+def test_a_crash_is_written_as_a_save(
+    haversack: Haversack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy_rules.install()
+    from rules.games.crossing import game  # type: ignore[import-not-found]
+
+    def tide(at, request):  # type: ignore[no-untyped-def]
+        raise ZeroDivisionError("the tide is out")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(game, "tide", tide)
+        done = haversack(*FLOOD, "--crashes", tmp_path / "crashes", "--json")
+    assert done.code == 1
+    crash = done.json["crashes"][0]
+    assert crash["message"] == "ZeroDivisionError: the tide is out"
+    path = Path(crash["file"])
+    assert path.parent == tmp_path / "crashes"
+    assert json.loads(path.read_text())["seed"] == crash["seed"]
+    replayed = haversack("replay", path, *TOYS)
+    assert replayed.code == 0
+    assert "flood: What does the flood do?" in replayed.out
