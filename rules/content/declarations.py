@@ -96,7 +96,7 @@ class _Reader:
             return {}
         fields = {}
         for name, child in node.entries.items():
-            if not name.isidentifier() or name.startswith("_"):
+            if not name.isidentifier() or name.startswith("_") or name in ("get", "keys"):
                 self.bad(node.key_position(name), f"{place}: {name!r} cannot be the name of a field")
                 continue
             field = self.field(child, f"{place}.{name}")

@@ -174,7 +174,7 @@ def _facts(value: Any, field: Field) -> Any:
     """A value as plain JSON without the words in it."""
     if isinstance(value, Fields):
         inner = field.fields or {}
-        return {key: _facts(child, inner[key]) for key, child in value.items()
+        return {key: _facts(value[key], inner[key]) for key in value
                 if key in inner and not inner[key].words and inner[key].type != "text"}
     if isinstance(value, dict) and field.of is not None:
         return {str(key): _facts(child, field.of) for key, child in value.items()}

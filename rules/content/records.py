@@ -33,6 +33,21 @@ class Fields(Mapping[str, Any]):
     def __len__(self) -> int:
         return len(self._values)
 
+    @property
+    def values(self) -> Any:  # type: ignore[override]
+        """The field `values` where there is one (set-up options have it), else as of any map."""
+        return self._values.get("values", self._values.values)
+
+    @property
+    def items(self) -> Any:  # type: ignore[override]
+        """The field `items` where there is one, else as of any map."""
+        return self._values.get("items", self._values.items)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Fields):
+            return self._values == other._values
+        return self._values == other if isinstance(other, Mapping) else NotImplemented
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._values!r})"
 

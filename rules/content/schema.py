@@ -66,7 +66,7 @@ class _Writer:
             "$defs": {
                 "provenance": _provenance(),
                 "suppress": _suppress(),
-                **{f"id_{name}": _enum(ids) for name, ids in self.ids.items()},
+                **{f"id_{name}": self.reference(ids) for name, ids in self.ids.items()},
                 **{name: self.record(c) for name, c in collections.items()},
             },
         }
@@ -76,6 +76,12 @@ class _Writer:
         if collection.single:
             return {"anyOf": [one, {"type": "null"}], "description": collection.label}
         return {"type": ["array", "null"], "items": one, "description": collection.label}
+
+    def reference(self, ids: list[str]) -> Schema:
+        """An id; an overlay may add records and refer to them, so there the ids only complete."""
+        if self.overlay:
+            return {"anyOf": [{"enum": ids}, {"type": ["string", "integer"]}]}
+        return _enum(ids)
 
     def record(self, collection: Collection) -> Schema:
         """A record; in an overlay, a part of one."""

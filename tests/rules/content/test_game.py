@@ -36,6 +36,17 @@ def test_records_do_not_change_and_can_be_pickled(make_game: MakeGame) -> None:
     assert again.cost == man.cost
 
 
+def test_fields_win_over_the_methods_of_a_map(make_game: MakeGame) -> None:
+    options = "provenance: rulebook\noptions: [{id: o, label: O, values: [{id: a}, {id: b}]}]\n"
+    content = load_game("demo", make_game(cards=CARDS, options=options))
+    option = content.get("options", "o")
+    assert [value.id for value in option.values] == ["a", "b"]
+    assert dict(option)["label"] == "O" and ("label", "O") in option.items()
+    man = content.get("cards", "man")
+    assert "Man" in man.values() and dict(man) == dict(man.items())
+    assert content.get("villages", "akbil").starts == {"cards": ("man", "woman"), "rerolls": None}
+
+
 def test_unknown_names_are_told_with_the_nearest(make_game: MakeGame) -> None:
     content = load_game("demo", make_game(cards=CARDS))
     with pytest.raises(KeyError, match="woman"):
