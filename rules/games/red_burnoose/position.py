@@ -344,8 +344,8 @@ class _Writer:
         state.card = state.automata_discard[-1] if state.automata_discard else ""
         tokens = _words(position, "start_tokens", "", self.data.starts, "start")
         if "start_tokens" in position and sorted(tokens) != sorted(state.start_tokens):
-            left = ", ".join(state.start_tokens) or "none"
-            raise _fail("start_tokens", f"those that no army has are: {left}")
+            rest = ", ".join(state.start_tokens) or "none"
+            raise _fail("start_tokens", f"those that no army has are: {rest}")
         used = position.get("retreat_used", state.retreat_used)
         if not isinstance(used, bool):
             raise _fail("retreat_used", "expected true or false")
