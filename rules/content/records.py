@@ -34,12 +34,12 @@ class Fields(Mapping[str, Any]):
         return len(self._values)
 
     @property
-    def values(self) -> Any:  # type: ignore[override]
+    def values(self) -> Any:
         """The field `values` where there is one (set-up options have it), else as of any map."""
         return self._values.get("values", self._values.values)
 
     @property
-    def items(self) -> Any:  # type: ignore[override]
+    def items(self) -> Any:
         """The field `items` where there is one, else as of any map."""
         return self._values.get("items", self._values.items)
 
