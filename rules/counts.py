@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import fsum, sqrt
 from typing import Any
 
-NOBODY = "nobody"
+NOBODY = "no player"
 _Z95 = 1.959964  # the normal quantile of a two-sided interval of 95 %
 
 

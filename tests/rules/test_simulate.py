@@ -136,3 +136,25 @@ def test_later_seats_win() -> None:
     seats = (("flood", "tide"), ("all", "random"), ("traveller", "random"))
     run = prepare(Run("crossing", (), seats, 0, str(toy_rules.CONTENT)))
     assert dict(run.seats) == {"flood": "random", "traveller": "random"}
+
+
+def real(seed: int = 11) -> Run:
+    return prepare(Run("red_burnoose", (("players", "1"),), (("all", "random"),), seed))
+
+
+@pytest.mark.slow
+def test_two_processes_count_what_one_counts() -> None:
+    run = real()
+    assert facts(simulate(run, 12, workers=2)) == facts(simulate(run, 12))
+
+
+@pytest.mark.slow
+def test_dask_counts_what_one_process_counts() -> None:
+    distributed = pytest.importorskip("distributed")
+    run = real()
+    cluster = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    )
+    with cluster:
+        counts = simulate(run, 12, workers=2, dask=cluster.scheduler_address)
+    assert facts(counts) == facts(simulate(run, 12))
