@@ -106,8 +106,8 @@ def _templates(node: Mapping, report: Report) -> dict[str, str]:
 
 def _check_references(built: Built, converter: Converter) -> None:
     for reference in converter.references:
-        names = [id for to in reference.to for id in _ids(built, to)]
-        if reference.target not in names:
+        if not any(reference.target in _ids(built, to) for to in reference.to):
+            names = [id for to in reference.to for id in _ids(built, to)]
             listed = " or ".join(reference.to)
             built.layers.report.add(
                 reference.where, "DANGLING_REFERENCE", f"{reference.place}: {listed} has no "
@@ -119,7 +119,10 @@ def _ids(built: Built, collection: str) -> dict[str, Record] | dict[str, str]:
 
 
 def _language(layers: Layers) -> str:
-    return next((s.path.stem for s in layers.defaults if s.kind == "lang"), "en")
+    """The language of the words: that of the language file, else what `game` says it is."""
+    stated = layers.singles["game"].node.get("language")
+    own = stated.text if isinstance(stated, Scalar) else "en"
+    return next((s.path.stem for s in layers.defaults if s.kind == "lang"), own)
 
 
 def _check_languages(layers: Layers) -> None:

@@ -91,15 +91,14 @@ def _game_modules(content: Content) -> list[ExtraCheck]:
         return []
     checks: list[ExtraCheck] = []
     for name in ("checks", "examples"):
-        if importlib.util.find_spec(f"{package}.{name}") is None:
-            continue
         try:
+            if importlib.util.find_spec(f"{package}.{name}") is None:
+                continue
             module = importlib.import_module(f"{package}.{name}")
-        except Exception as error:
+            register_codes(getattr(module, "CODES", {}))
+            checks.append(module.check if name == "checks" else _examples(module))
+        except Exception as error:  # a slip in the game's code is not the author's of the content
             checks.append(_failing(name, error))
-            continue
-        register_codes(getattr(module, "CODES", {}))
-        checks.append(module.check if name == "checks" else _examples(module))
     return checks
 
 

@@ -33,11 +33,11 @@ def check_game_record(content: Content) -> Iterator[Finding]:
     players = content.game.players
     if players and players.min and players.max and players.min > players.max:
         yield content.finding("OUT_OF_RANGE", f"{players.min} players at least, {players.max} at "
-                              "most", "game", "", "players")
+                              "most", "game", "players")
     folder = content.folder.name
     if content.id != folder:
         yield content.finding("BAD_ID", f"the id {content.id!r} must be the name of the folder, "
-                              f"{folder!r}", "game", "", "id")
+                              f"{folder!r}", "game", "id")
 
 
 def check_options(content: Content) -> Iterator[Finding]:

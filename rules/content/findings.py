@@ -17,6 +17,7 @@ ERROR, WARNING, NOTE = "error", "warning", "note"
 LEVELS = (ERROR, WARNING, NOTE)
 
 MAX_FINDINGS_A_FILE = 100
+MAX_MESSAGE = 600
 
 
 class CodeInfo(NamedTuple):
@@ -147,8 +148,8 @@ class Finding:
 
     @classmethod
     def at(cls, where: Position, code: str, message: str, level: str = ERROR) -> Finding:
-        """A finding at a position, as `content.at(...)` gives it."""
-        return cls(where.path, where.line, where.column, code, message, level)
+        """A finding at a position, as `content.at(...)` gives it; the message becomes one line."""
+        return cls(where.path, where.line, where.column, code, _one_line(message), level)
 
     def __str__(self) -> str:
         text = f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}"
@@ -157,6 +158,14 @@ class Finding:
     def to_json(self) -> dict[str, str | int]:
         """The finding as plain values, every field present."""
         return asdict(self)
+
+
+def _one_line(message: str) -> str:
+    """A message quotes what people wrote: nothing of it may break lines or steer a terminal."""
+    if message.isprintable() and len(message) <= MAX_MESSAGE:
+        return message
+    shown = "".join(c if c.isprintable() else " " if c.isspace() else "\ufffd" for c in message)
+    return shown if len(shown) <= MAX_MESSAGE else shown[: MAX_MESSAGE - 3] + "..."
 
 
 class ContentError(Exception):

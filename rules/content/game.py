@@ -18,6 +18,7 @@ from .fields import Field
 from .findings import ERROR, ContentError, Finding, Position, nearest
 from .locate import content_root
 from .models import Collection
+from .overlays import RecordNode
 from .provenance import Provenances, walk
 from .reading import read_game
 from .records import Fields, Provenance, Record
@@ -119,13 +120,17 @@ class Content:
     def at(self, collection: str, id: str = "", *path: str | int) -> Position:
         """Where a record or a value inside it is written, as near as can be told.
 
-        `id` is left out for the single collections `game` and `text` (then `path` follows "").
+        In the single collections `game` and `text`, `id` is a field or key: `at("text", "hello")`.
         """
-        record = self._built.node(collection, id)
+        record, path = self._place(collection, id, path)
         if record is None:
             return self._built.game_position
-        node, _ = walk(record.node, path)
-        return node.position
+        return walk(record.node, path)[0].position
+
+    def _place(self, collection: str, id: str, path: tuple[str | int, ...]
+               ) -> tuple[RecordNode | None, tuple[str | int, ...]]:
+        single = collection in self.collections and self.collections[collection].single
+        return self._built.node(collection, id), (id, *path) if single and id else path
 
     def finding(self, code: str, message: str, collection: str, id: str = "", *path: str | int,
                 level: str = ERROR) -> Finding:
@@ -135,7 +140,7 @@ class Content:
 
     def provenance(self, collection: str, id: str = "", *path: str | int) -> Provenance:
         """Where a record, or the value at a path inside it, comes from."""
-        record = self._built.node(collection, id)
+        record, path = self._place(collection, id, path)
         if record is None:
             raise KeyError(f"{self.id}: {collection} has no {id!r}")
         return self.provenances.of(collection, record, path)

@@ -72,6 +72,7 @@ _GAME = {
     "tagline": _word(),
     "players": _map({"min": _count(required=True, min=1), "max": _count(required=True, min=1)},
                     required=True),
+    "language": _word(help="of the words, as in `en`; decides about plurals"),
     "minutes": Field("any", words=True, help="how long a game takes"),
     "credits": Field("any", words=True),
     "sources": Field("any", words=True, help="what the content was made from"),
@@ -145,6 +146,7 @@ _LINKS = {
     "from": _ref("spaces", required=True),
     "to": _ref("spaces", required=True),
     "one_way": Field("bool"),
+    "kind": _str(),
 }
 
 _TABLES = {

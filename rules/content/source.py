@@ -218,6 +218,11 @@ class _Builder:
             elif isinstance(event, yaml.ScalarEvent):
                 self.end = (stop.line + 1, stop.column + 1)
                 self.check_marks(event, line, column)
+                if hidden := _INVISIBLE.search(event.value):  # by an escape such as "\\e"
+                    self.refuse(line, column, "CONTROL_CHARACTER",
+                                f"the escape gives the invisible character U+{ord(hidden[0]):04X}")
+                    self.attach(Broken(self.source, line, column, self.end))
+                    continue
                 self.attach(Scalar(self.source, line, column, self.end, event.value,
                                    plain=not event.style, literal=event.style == "|"))
             elif isinstance(event, yaml.AliasEvent):

@@ -38,7 +38,7 @@ def check_texts(content: Content) -> Iterator[Finding]:
                                      f"{nearest(id, content.built.named())}")
     for joint, key in needed.items():
         if not words.has(joint):
-            yield Finding.at(content.at("text", "", key), "MISSING_TEXT",
+            yield Finding.at(content.at("text", key), "MISSING_TEXT",
                              f"text.{key} lists things, and the text {joint!r} that joins them is "
                              "missing")
 
@@ -47,7 +47,7 @@ def check_translation(content: Content, original: Content) -> Iterator[Finding]:
     """Templates of a language that ask for more than the original is given."""
     for key in content.words:
         if not original.words.has(key):
-            yield Finding.at(content.at("text", "", key), "TEMPLATE_REFERENCE",
+            yield Finding.at(content.at("text", key), "TEMPLATE_REFERENCE",
                              f"text.{key}: the original has no such text")
             continue
         if content.words.problem(key) or original.words.problem(key):
@@ -55,7 +55,7 @@ def check_translation(content: Content, original: Content) -> Iterator[Finding]:
         given = meta.find_undeclared_variables(original.words.parse(key))
         asked = meta.find_undeclared_variables(content.words.parse(key))
         for name in sorted(asked - given):
-            yield Finding.at(content.at("text", "", key), "TEMPLATE_REFERENCE",
+            yield Finding.at(content.at("text", key), "TEMPLATE_REFERENCE",
                              f"text.{key}: the original is not given {name!r}")
 
 

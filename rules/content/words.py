@@ -57,7 +57,7 @@ class Words:
         """The keys of all texts, in file order."""
         return iter(self._templates)
 
-    def render(self, key: str, **params: Any) -> str:
+    def render(self, key: str, /, **params: Any) -> str:
         """The text of a key, filled in. Raises WordsError, naming the key, if there is none or
         a parameter is missing."""
         template = self._compiled.get(key) or self._compile(key)

@@ -93,6 +93,14 @@ def test_checks_that_stop_are_findings(make_game: MakeGame, game_code: AddCode, 
     assert "checks" in finding.message
 
 
+@pytest.mark.parametrize("modules", [{"__init__": "1 / 0"}, {"checks": "X = 1"}, {"examples": "import x.y"}])
+def test_code_that_does_not_import_is_a_finding(make_game: MakeGame, game_code: AddCode,
+                                                modules: dict[str, str]) -> None:
+    game_code(**modules)
+    found = check_game("demo", make_game(cards=CARDS))
+    assert {f.code for f in found} == {"CHECK_FAILED"}
+
+
 def test_own_checks_wait_for_content_that_loads(make_game: MakeGame, game_code: AddCode) -> None:
     game_code(checks="def check(content):\n    raise AssertionError('not yet')\n")
     found = check_game("demo", make_game(cards=CARDS.replace("Man", "Man, nmae: x")))

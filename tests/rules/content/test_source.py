@@ -157,3 +157,17 @@ def test_any_bytes_give_a_tree_or_findings(tmp_path: Path, data: bytes) -> None:
     assert root is not None or found
     lines = len(data.splitlines()) + 1
     assert all(1 <= line <= lines + 1 and column >= 1 for _, line, column in found)
+
+
+@pytest.mark.parametrize("escape", ["\\e[31m", "\\0", "\\x07", "\\u2028", "\\N"])
+def test_escapes_cannot_smuggle_invisible_characters(tmp_path: Path, escape: str) -> None:
+    root, found = read(tmp_path / "a.yaml", f'a: "x{escape}"\nb: 1\n"k{escape}": 2\n')
+    assert found == [("CONTROL_CHARACTER", 1, 4), ("CONTROL_CHARACTER", 3, 1)]
+    assert root is not None and plain_value(root) == {"a": None, "b": 1}
+
+
+def test_messages_are_one_line(tmp_path: Path) -> None:
+    long = Report()
+    long.add(Source(tmp_path / "a.yaml").position(), "WRONG_TYPE", "a\nb\x1b[0m" + "c" * 10_000)
+    (finding,) = long
+    assert finding.message.startswith("a b\ufffd[0mccc") and len(finding.message) == 600

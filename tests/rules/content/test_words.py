@@ -56,6 +56,10 @@ def test_choices_and_loops() -> None:
     assert render("{{ u.name }} {{ u['id'] }}", u={"name": "A", "id": "b"}) == "A b"
 
 
+def test_any_name_serves_as_a_parameter() -> None:
+    assert words(key="{{ key }}{{ template }}").render("key", key=1, template=2) == "12"
+
+
 def test_a_name_may_be_a_text() -> None:
     named = words(name_french="the French", key="{{ s|name }}")
     assert named.render("key", s="french") == "the French"
