@@ -189,14 +189,18 @@ def check_rules(content: Content) -> Iterator[Finding]:
 def check_pins(content: Content) -> Iterator[Finding]:
     """Values that a worked example assumes, and does not find."""
     for id, example in content.all("examples").items():
-        for path, expected, actual in unmet_pins(content, example):
-            if content.overlays:
-                yield content.finding(
-                    "EXAMPLE_SET_ASIDE", f"not played: it assumes {path} = {expected!r}, and an "
-                    f"overlay makes it {actual!r}", "examples", id, "pins", path, level=NOTE)
-            else:
-                yield content.finding("PIN_DIFFERS", f"it assumes {path} = {expected!r}, and the "
-                                      f"content says {actual!r}", "examples", id, "pins", path)
+        unmet = unmet_pins(content, example)
+        if unmet and content.overlays:
+            path, expected, actual = unmet[0]
+            more = f" (and {len(unmet) - 1} more)" if len(unmet) > 1 else ""
+            yield content.finding(
+                "EXAMPLE_SET_ASIDE", f"not played: it assumes {path} = {expected!r}, and an "
+                f"overlay makes it {_plain(actual)!r}{more}", "examples", id, "pins", path,
+                level=NOTE)
+            continue
+        for path, expected, actual in unmet:
+            yield content.finding("PIN_DIFFERS", f"it assumes {path} = {expected!r}, and the "
+                                  f"content says {_plain(actual)!r}", "examples", id, "pins", path)
 
 
 class _Missing:

@@ -150,10 +150,16 @@ class Words:
         return head + self._joint("list.and", ", ") + texts[-1]
 
     def _units(self, counts: Mapping[str, int]) -> str:
-        return self._listing([
-            self.render("list.count", count=n, name=self.name_of(id, n))
-            if self.has("list.count") else f"{n} {self.name_of(id, n)}"
-            for id, n in counts.items() if n])
+        return self._listing([self._counted(id, n) for id, n in counts.items() if n])
+
+    def _counted(self, id: str, count: int) -> str:
+        """`1 sapper`: a record whose plural begins small does so in the singular, too, here."""
+        name = self.name_of(id, count)
+        if self.name_of(id, 2)[:1].islower():
+            name = name[:1].lower() + name[1:]
+        if self.has("list.count"):
+            return self.render("list.count", count=count, name=name)
+        return f"{count} {name}"
 
     def _joint(self, key: str, sign: str) -> str:
         return self.render(key) if self.has(key) else sign

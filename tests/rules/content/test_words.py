@@ -19,7 +19,7 @@ JOINTS = {
 
 
 def names(id: str) -> tuple[str, str] | None:
-    return {"carabinier": ("carabinier", "carabiniers"), "sapper": ("sapper", "sappers"),
+    return {"carabinier": ("carabinier", "carabiniers"), "sapper": ("Sapper", "sappers"),
             "soumeur": ("Soumeur", "Soumeur")}.get(id)
 
 
@@ -34,7 +34,7 @@ def render(template: str, **params: object) -> str:
 
 def test_filters() -> None:
     assert render("{{ v|name }}", v="soumeur") == "Soumeur"
-    assert render("{{ v|name|listing }}", v=["soumeur", "sapper"]) == "Soumeur and sapper"
+    assert render("{{ v|name|listing }}", v=["soumeur", "sapper"]) == "Soumeur and Sapper"
     assert render("{{ 'sapper'|name(n) }}", n=2) == "sappers"
     assert render("{{ n }} {{ n|plural('die', 'dice') }}", n=1) == "1 die"
     assert render("{{ n }} {{ n|plural('die', 'dice') }}", n=0) == "0 dice"
@@ -44,7 +44,8 @@ def test_filters() -> None:
     units = {"carabinier": 2, "sapper": 1, "soumeur": 0}
     assert render("{{ u|units }}", u=units) == "2 carabiniers and 1 sapper"
     assert render("{{ u|units }}", u={}) == "nothing"
-    assert render("{{ v|map('name')|join('/') }}", v=["sapper"]) == "sapper"
+    assert render("{{ u|units }}", u={"soumeur": 1}) == "1 Soumeur"
+    assert render("{{ v|map('name')|join('/') }}", v=["sapper"]) == "Sapper"
 
 
 def test_choices_and_loops() -> None:
