@@ -36,6 +36,7 @@ from .automata import AutomataTurn
 from .buy import Purchases
 from .data import DEFENCE, Data
 from .ending import check_end
+from .invariants import problems
 from .pieces import move_units
 from .setup import bare_state, resolve_options
 from .state import (
@@ -91,6 +92,9 @@ def state_at(data: Data, setup: Mapping[str, str], position: Mapping[str, Any]) 
         writer.army(army, fields)
     writer.rest(position)
     state.stack = list(reversed(_steps(game, position)))
+    wrong = problems(game)
+    if wrong:
+        raise _fail("position", wrong[0])
     check_end(game)
     return state
 
@@ -347,9 +351,10 @@ class _Writer:
             rest = ", ".join(state.start_tokens) or "none"
             raise _fail("start_tokens", f"those that no army has are: {rest}")
         used = position.get("retreat_used", state.retreat_used)
-        if not isinstance(used, bool):
-            raise _fail("retreat_used", "expected true or false")
-        state.retreat_used = used or state.retreat_used
+        if used is not state.retreat_used:
+            raise _fail(
+                "retreat_used", "true with an abandoned village, where the token lies, else false"
+            )
 
 
 # ---------------------------------------------------------------------- whose turn it is
