@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -48,6 +49,8 @@ EVERY_SEAT = "all"
 CAP = 50_000
 # Saves of crashes that one chunk returns: they hold whole journals, and the first few tell enough.
 _SAVES_A_CHUNK = 2
+# Seconds of games that are played before other processes are worth their start.
+PATIENCE = 2.0
 _CHUNKS_A_WORKER = 8
 _LARGEST_CHUNK = 50
 
@@ -211,21 +214,21 @@ def crash_save(content: Content, run: Run, seed: int) -> dict[str, Any] | None:
 
 
 def simulate(
-    run: Run, games: int, workers: int = 1, progress: Progress | None = None, dask: str = ""
-) -> Counts:
+    run: Run, games: int, workers: int = 1, progress: Progress | None = None, dask: str = "",
+    patience: float = PATIENCE,
+) -> Counts:  # fmt: skip
     """Plays `games` games of a run that `prepare` returned, in this process, in several, or on Dask.
 
-    `progress` is told how many games were played since it was last called. `dask` is the address of a scheduler
-    whose workers have Haversack installed. Raises SimulationError.
+    `progress` is told how many games were played since it was last called. Other processes are only started for
+    what is left after `patience` seconds. `dask` is the address of a scheduler whose workers have
+    Haversack installed. Raises SimulationError.
     """
     total = Counts()
     chunks = _chunks(games, workers)
     if dask:
         results = _on_dask(run, chunks, dask)
-    elif workers > 1 and len(chunks) > 1:
-        results = _in_processes(run, chunks, min(workers, len(chunks)))
     else:
-        results = (play_chunk(run, first, count) for first, count in chunks)
+        results = _here(run, chunks, workers, patience)
     for counts in results:
         total.merge(counts)
         if progress is not None:
@@ -237,6 +240,17 @@ def simulate(
 def _chunks(games: int, workers: int) -> list[tuple[int, int]]:
     size = min(_LARGEST_CHUNK, max(1, games // (workers * _CHUNKS_A_WORKER)))
     return [(first, min(size, games - first)) for first in range(0, games, size)]
+
+
+def _here(
+    run: Run, chunks: list[tuple[int, int]], workers: int, patience: float
+) -> Iterator[Counts]:
+    until = time.monotonic() + patience
+    for number, (first, count) in enumerate(chunks):
+        if workers > 1 and time.monotonic() >= until:
+            yield from _in_processes(run, chunks[number:], min(workers, len(chunks) - number))
+            return
+        yield play_chunk(run, first, count)
 
 
 def _in_processes(run: Run, chunks: list[tuple[int, int]], workers: int) -> Iterator[Counts]:

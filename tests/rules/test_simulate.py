@@ -145,7 +145,7 @@ def real(seed: int = 11) -> Run:
 @pytest.mark.slow
 def test_two_processes_count_what_one_counts() -> None:
     run = real()
-    assert facts(simulate(run, 12, workers=2)) == facts(simulate(run, 12))
+    assert facts(simulate(run, 12, workers=2, patience=0)) == facts(simulate(run, 12))
 
 
 @pytest.mark.slow
