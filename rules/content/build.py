@@ -106,6 +106,8 @@ def _templates(node: Mapping, report: Report) -> dict[str, str]:
 
 def _check_references(built: Built, converter: Converter) -> None:
     for reference in converter.references:
+        if any(built.layers.is_lost(to) for to in reference.to):
+            continue
         if not any(reference.target in _ids(built, to) for to in reference.to):
             names = [id for to in reference.to for id in _ids(built, to)]
             listed = " or ".join(reference.to)

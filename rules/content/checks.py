@@ -72,6 +72,8 @@ def check_components(content: Content) -> Iterator[Finding]:
                 f"{nearest(str(collection), content.collections)}",
                 "components", id, "counts", "collection")
             continue
+        if content.built.layers.is_lost(collection):
+            continue
         records = content.all(collection)
         if counts.id and counts.id not in records:
             yield content.finding("DANGLING_REFERENCE", f"{collection} has no {counts.id!r}"
@@ -199,6 +201,8 @@ def check_pins(content: Content) -> Iterator[Finding]:
                 level=NOTE)
             continue
         for path, expected, actual in unmet:
+            if content.built.layers.is_lost(path.partition(".")[0]):
+                continue
             yield content.finding("PIN_DIFFERS", f"it assumes {path} = {expected!r}, and the "
                                   f"content says {_plain(actual)!r}", "examples", id, "pins", path)
 

@@ -41,6 +41,8 @@ class Layers:
     records: dict[str, dict[str, RecordNode]] = field(default_factory=dict)
     defaults: dict[Source, Node | None] = field(default_factory=dict)  # provenance of each file
     suppressions: list[tuple[Mapping, Node]] = field(default_factory=list)  # where, list
+    unreadable: set[str] = field(default_factory=set)  # names of files that could not be read
+    lost: set[str] = field(default_factory=set)  # collections that could not be read
 
     def add_file(self, root: Mapping) -> None:
         """Lay a file's collections over what is there."""
@@ -55,6 +57,8 @@ class Layers:
                 continue
             collection = self.collections.get(name)
             if collection is None:
+                if "game.yaml" in self.unreadable:
+                    continue  # its declaration may be there
                 self.report.add(root.key_position(name), "UNKNOWN_COLLECTION",
                                 f"there is no collection {name!r}{nearest(name, self.collections)}")
             elif collection.single:
@@ -84,8 +88,10 @@ class Layers:
 
     def _add_records(self, collection: Collection, node: Node) -> None:
         if isinstance(node, Broken) or (isinstance(node, Scalar) and node.is_nothing):
+            self.lost.update([collection.name] if isinstance(node, Broken) else [])
             return
         if not isinstance(node, Sequence):
+            self.lost.add(collection.name)
             self.report.add(node.position, "WRONG_TYPE",
                             f"{collection.name}: a list of records is expected")
             return
@@ -174,6 +180,12 @@ class Layers:
     def _lay_over(self, old: RecordNode, new: RecordNode) -> None:
         old.node = _merged(old.node, new.node)
         old.provenances.update(new.provenances)
+
+    def is_lost(self, collection: str) -> bool:
+        """Whether a collection seems empty only because a file could not be read: then nothing is
+        said about what refers to it, as one slip should not hide in a hundred findings."""
+        empty = not self.records.get(collection) and collection not in self.singles
+        return collection in self.lost or (bool(self.unreadable) and empty)
 
     def all_records(self) -> Iterator[tuple[str, RecordNode]]:
         """Every record with the name of its collection, the single ones too."""

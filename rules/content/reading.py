@@ -25,13 +25,18 @@ def read_game(game: str, root: Path, overlays: Sequence[str | Path] = (),
         report.add(Position(shown_path(folder) if _NAME.fullmatch(game) else shown_path(root), 1, 1),
                    "NO_GAME", f"there is no game {game[:80]!r}{nearest(game, _folders(root))}")
         return layers
-    roots = [_read(Source(path), report) for path in _base_files(folder, report)]
-    roots += [_read(Source(path, "overlay"), report)
-              for path in (_find(folder / "overlays", name, report) for name in overlays) if path]
-    if lang is not None:
-        path = _find(folder / "lang", lang, report)
-        roots += [_read(Source(path, "lang"), report)] if path else []
-    files = [r for r in roots if r is not None]
+    sources = [Source(path) for path in _base_files(folder, report)]
+    for kind, names in (("overlay", overlays), ("lang", [lang] if lang is not None else [])):
+        subfolder = folder / ("overlays" if kind == "overlay" else "lang")
+        found = [_find(subfolder, name, report) for name in names]
+        sources += [Source(path, kind) for path in found if path is not None]
+    files = []
+    for source in sources:
+        root_node = read_yaml(source, report)
+        if root_node is not None:
+            files.append(root_node)
+        else:
+            layers.unreadable.add(source.path.name)
     layers.collections = read_declarations(_declarations(files, report), report)
     for file in files:
         layers.add_file(file)
@@ -85,10 +90,6 @@ def _find(folder: Path, name: str | Path, report: Report) -> Path | None:
                    f"there is no such file{nearest(str(name), available(folder))}")
         return None
     return path
-
-
-def _read(source: Source, report: Report) -> Mapping | None:
-    return read_yaml(source, report)
 
 
 def _declarations(files: list[Mapping], report: Report) -> Mapping | None:

@@ -95,6 +95,29 @@ tables:
 """) == []
 
 
+def test_one_slip_does_not_hide_in_a_hundred_findings(make_game: MakeGame) -> None:
+    """What a broken file may hold is not said to be missing; all else is still found."""
+    more = """\
+provenance: rulebook
+villages:
+  - {id: v, region: r, terrain: steep, starts: {cards: [man]}}
+  - {id: w, region: r, terrain: deep, starts: {cards: [women]}}
+components: [{id: c, name: C, count: 2, counts: {collection: cards}}]
+examples: [{id: e, title: E, pins: {cards.man.copies: 1}}]
+units: [{id: u, name: U, rule: demo.nothing}]
+"""
+
+    def codes(cards: str) -> list[str]:
+        return [f.code for f in check_game("demo", make_game(cards=cards, more=more))]
+
+    assert codes("cards: [\n") == ["YAML_SYNTAX", "UNKNOWN_VALUE"]
+    assert codes("provenance: rulebook\ncards: 3\n") == [
+        "WRONG_TYPE", "UNKNOWN_VALUE", "DANGLING_REFERENCE"]
+    assert codes(CARDS) == ["UNKNOWN_VALUE", "DANGLING_REFERENCE", "DANGLING_REFERENCE"]
+    broken = make_game({"game.yaml": "game: [\n"}, cards=CARDS, more=more)
+    assert [f.code for f in check_game("demo", broken)] == ["YAML_SYNTAX"]
+
+
 # --- options, rules, the game itself ---------------------------------------------------------
 
 
