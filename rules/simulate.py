@@ -225,10 +225,7 @@ def simulate(
     """
     total = Counts()
     chunks = _chunks(games, workers)
-    if dask:
-        results = _on_dask(run, chunks, dask)
-    else:
-        results = _here(run, chunks, workers, patience)
+    results = _on_dask(run, chunks, dask) if dask else _here(run, chunks, workers, patience)
     for counts in results:
         total.merge(counts)
         if progress is not None:
