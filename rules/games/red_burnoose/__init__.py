@@ -81,19 +81,18 @@ class RedBurnoose(GameRules):
 
     def groups(self, game: Game) -> dict[str, str]:
         state = game.state
-        chosen = ("players", "difficulty")
-        facts = {name: state.options[name] for name in chosen}
-        leaders = [berber.leader for berber in state.berbers.values() if berber.leader]
-        return {**facts, "ending": state.ending, "leaders": "+".join(sorted(leaders))}
+        found = {name: state.options[name] for name in ("players", "difficulty")}
+        solo = len(state.berbers) == 1
+        for seat, berber in state.berbers.items():
+            found["leader" if solo else f"leader.{seat}"] = berber.leader
+        return found
 
     def tally(self, game: Game) -> dict[str, int]:
-        state = game.state
-        counts = {f"bought.{card}": count for card, count in state.bought.items()}
-        for berber in state.berbers.values():
-            if berber.leader:
-                counts[f"leader.{berber.leader}"] = 1
+        state, data = game.state, game.data
+        chosen = {berber.leader for berber in state.berbers.values()}
         return {
-            **counts,
+            **{f"bought.{card}": state.bought.get(card, 0) for card in data.recruits},
+            **{f"leader.{card}": int(card in chosen) for card in data.leaders},
             "rounds": state.round,
             "automata_turns": state.automata_turns,
             "retreats": int(state.retreat_used),
@@ -101,8 +100,10 @@ class RedBurnoose(GameRules):
         }
 
     def phases(self) -> tuple[str, ...]:
-        return ("turn.begins", "automata.turn", "automata.card", "army.moves", "combat.begins",
-                "ambush.begins", "game.ends")  # fmt: skip
+        return (
+            "turn.begins", "automata.turn", "automata.card", "army.deploys", "army.marches",
+            "combat.begins", "ambush.goes", "village.abandoned", "realm.conquered", "game.ends",
+        )  # fmt: skip
 
 
 def _typed(game: Game) -> RedBurnooseGame:

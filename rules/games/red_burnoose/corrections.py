@@ -111,31 +111,32 @@ def _set_rerolls(game: RedBurnooseGame, rest: list[str], value: int) -> None:
 # ---------------------------------------------------------------------- units
 
 
-def _unit_places(game: RedBurnooseGame) -> Iterator[tuple[str, Units, tuple[str, ...]]]:
-    """Where units can be corrected: place id, its units, and the kinds that may lie there."""
+def _unit_places(game: RedBurnooseGame) -> Iterator[tuple[str, str, Units, tuple[str, ...]]]:
+    """Where units can be corrected: place id, what it is called by, its units, the kinds that may lie there."""
     state = game.state
     french = tuple(unit.id for unit in game.data.units.values() if unit.side == "french")
     for name, village in state.villages.items():
         if village.fate == FREE:
-            yield name, village.units, BERBERS
+            yield name, name, village.units, BERBERS
     for army_id, army in state.armies.items():
-        yield game.data.armies[army_id].box, army.units, (*french, "moudjahidine")
-    yield game.data.reserve_box, state.reserve, french
+        box = game.data.armies[army_id].box
+        yield box, army_id, army.units, (*french, "moudjahidine")
+    yield game.data.reserve_box, game.data.reserve_box, state.reserve, french
 
 
 def _units(game: RedBurnooseGame) -> Iterator[Correctable]:
     supply = game.state.supply
-    for place, units, kinds in _unit_places(game):
+    for place, called, units, kinds in _unit_places(game):
         for kind in kinds:
             have = units.get(kind, 0)
-            label = Say("label.correct.units", {"unit": kind, "place": place})
+            label = Say("label.correct.units", {"unit": kind, "place": called})
             most = have + supply.get(kind, 0)
             yield _number(f"unit.{place}.{kind}", label, have, most, place)
 
 
 def _set_units(game: RedBurnooseGame, rest: list[str], value: int) -> None:
     place, kind = rest
-    units = next(units for name, units, _ in _unit_places(game) if name == place)
+    units = next(units for name, _, units, _ in _unit_places(game) if name == place)
     _shift(game.state.supply, units, kind, value)
 
 
