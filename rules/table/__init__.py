@@ -21,6 +21,7 @@ from .errors import (
 )
 from .journal import Entry, Journal, JournalError
 from .requests import (
+    Answer,
     Choose,
     Distribute,
     Draw,
@@ -38,7 +39,7 @@ from .table import PERSON, SEED, ReplayStop, Table
 from .view import CardView, Correctable, Piece, Result, Seat, Track, View, Zone
 
 __all__ = [
-    "IMPLEMENTED", "PERSON", "SEED", "AnswerError", "CardView", "Chance", "Choose", "CodecError",
+    "IMPLEMENTED", "PERSON", "SEED", "Answer", "AnswerError", "CardView", "Chance", "Choose", "CodecError",
     "Correctable", "Decision", "Distribute", "Draw", "EngineError", "Entry", "Event", "Game",
     "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest", "Offer", "Option", "Piece",
     "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say", "Seat",

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.table import Correctable, Game, GameRules, Policy, Result, Say, Seat, View
 
-from . import corrections, invariants, position, setup, view
+from . import bot, corrections, invariants, position, setup, view
 from .data import Data, compile_content
 from .ending import DECK_SPENT
 from .orders import orders_left
@@ -66,7 +66,7 @@ class RedBurnoose(GameRules):
         corrections.correct(_typed(game), path, value)
 
     def policies(self) -> dict[str, Callable[[Any], Policy]]:
-        return {}
+        return {"heuristic": bot.policy("heuristic")}
 
     def series(self, game: Game) -> dict[str, float]:
         state = game.state

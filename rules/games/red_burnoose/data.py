@@ -144,6 +144,7 @@ class Data:
     defaults: dict[str, str]  # option -> value
     levels: dict[str, Level]  # difficulty -> what it changes
     choices: dict[str, tuple[str, ...]]  # option -> its values
+    bots: dict[str, list[dict[str, Any]]]  # bot -> the rows of its table
     cache: dict[Any, Any] = field(default_factory=dict)  # results computed on demand
 
 
@@ -180,6 +181,7 @@ def compile_content(content: Any) -> Data:
         defaults=defaults,
         levels=levels,
         choices=choices,
+        bots={bot.id: list(bot.get("rows") or ()) for bot in content.all("bots").values()},
     )
 
 
