@@ -92,4 +92,5 @@ class Play:
 
 def french_turn(card: str = "order_03", **position: Any) -> Play:
     """A position in which the automata's turn comes and turns up `card` (square, 3 carabiniers)."""
-    return Play(turn="french", deck_top=[card], **position)
+    where = "row" if position.get("players") == 1 else "deck_top"
+    return Play(turn="french", **{where: [card]}, **position)
