@@ -64,9 +64,10 @@ def command(
 
 def extra_checks() -> Sequence[ExtraCheck]:
     """The checks that need other rooms than the content base."""
+    from generator.faces import face_findings
     from rules.index import check as rules
 
-    return (rules,)
+    return (rules, face_findings)
 
 
 def _print(found: dict[str, list[Finding]]) -> None:
