@@ -101,7 +101,7 @@ class RedBurnoose(GameRules):
 
     def phases(self) -> tuple[str, ...]:
         return (
-            "turn.begins", "automata.turn", "automata.card", "army.deploys", "army.marches",
+            "turn.begins", "automata.turn", "automata.card", "army.deploys", "army.moves",
             "combat.begins", "ambush.goes", "village.abandoned", "realm.conquered", "game.ends",
         )  # fmt: skip
 

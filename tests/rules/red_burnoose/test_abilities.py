@@ -72,7 +72,7 @@ def test_only_cards_that_are_left_can_be_gained() -> None:
 
 @pytest.mark.rule("rb.card.man")
 def test_berbers_never_enter_a_fallen_village() -> None:
-    fallen: dict[str, Any] = dict.fromkeys(("irdjen", "larbaa", "mekla"), {"fate": "conquered"})
+    fallen: dict[str, Any] = {name: {"fate": "conquered"} for name in ("irdjen", "larbaa", "mekla")}
     play = turn_of(hand=("man", "child"), villages={**SHOOTER, **fallen})
     play.answer("turn.action", "play:man")
     targets = {one.split(">")[1] for one in options(play)}

@@ -118,7 +118,7 @@ def test_by_house_rule_cards_that_paid_nothing_may_be_kept_and_the_hand_is_fille
 
 @pytest.mark.rule("rb.conquest.cards", "rb.turn.order")
 def test_a_conquered_player_is_passed_over_and_the_automata_keeps_its_turns() -> None:
-    fallen = dict.fromkeys(("irdjen", "larbaa", "mekla"), {"fate": "conquered"})
+    fallen = {name: {"fate": "conquered"} for name in ("irdjen", "larbaa", "mekla")}
     play = Play(
         players=3, turn="p1", villages=fallen,
         seats={"p1": {"hand": ["child"]}}, deck_top=["order_03", "order_04"],
