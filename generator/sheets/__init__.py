@@ -1,0 +1,28 @@
+"""Sheets: pieces laid out on paper, so that they can be printed on both sides and cut apart."""
+
+from __future__ import annotations
+
+from generator.sheets.calibration import calibration_sheets
+from generator.sheets.grid import Grid, SheetError, fit_grid
+from generator.sheets.impose import FaceRef, Options, Piece, Placement, Sheet, impose
+from generator.sheets.paper import Paper, paper, paper_names
+from generator.sheets.tiles import fit_tiles, tile_board, whole_board
+
+__all__ = [
+    "FaceRef",
+    "Grid",
+    "Options",
+    "Paper",
+    "Piece",
+    "Placement",
+    "Sheet",
+    "SheetError",
+    "calibration_sheets",
+    "fit_grid",
+    "fit_tiles",
+    "impose",
+    "paper",
+    "paper_names",
+    "tile_board",
+    "whole_board",
+]
