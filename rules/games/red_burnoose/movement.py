@@ -111,15 +111,17 @@ def step_on(game: RedBurnooseGame, name: str) -> str:
     if march is None:
         game.emit("army.stays", "rb.move.nearest", army=name, at=army.at)
         return ""
+    place = game.state.villages.get(march.to)
+    free = place is not None and place.fate == FREE
     if game.sink is not None:
+        # before a village it is not yet said whether the army gets in
         game.emit(
-            "army.moves", march.rule, army=name, at=army.at, to=march.to,
+            "army.approaches" if free else "army.moves", march.rule, army=name, at=army.at, to=march.to,
             distance=march.distance, line=march.line, symbol=march.symbol,
             roads=list(march.roads), questions=[list(one) for one in march.questions],
             card=game.state.card,
         )  # fmt: skip
-    place = game.state.villages.get(march.to)
-    if place is not None and place.fate == FREE:
+    if free:
         return march.to
     enter(game, name, march.to)
     return ""

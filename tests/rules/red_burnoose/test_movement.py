@@ -19,8 +19,19 @@ def marched(card: str, at: str, came_from: str, **position: Any) -> Play:
     return french_turn(card, armies=armies, **position)
 
 
+def move_of(play: Play) -> dict[str, Any]:
+    """The march of the only army, wherever it led."""
+    marches = [e.data for e in play.events if e.kind in ("army.moves", "army.approaches")]
+    assert len(marches) == 1
+    return marches[0]
+
+
 def questions(play: Play) -> list[list[Any]]:
-    return play.event("army.moves")["questions"]
+    return move_of(play)["questions"]
+
+
+def rule_of(play: Play) -> str:
+    return next(e.rule for e in play.events if e.kind in ("army.moves", "army.approaches"))
 
 
 @pytest.mark.rule("rb.move.step", "rb.move.nearest")
@@ -29,8 +40,8 @@ def test_no_village_left_no_closer_village_no_tie() -> None:
     assert play.army().at == "yenni_crossroads"
     assert play.army().came_from == "aissi_valley"
     assert questions(play) == [["leaving_retreated", False], ["village_closer", True]]
-    assert play.event("army.moves")["line"] == "to_nearest"
-    assert play.rule_of("army.moves") == "rb.move.nearest"
+    assert move_of(play)["line"] == "to_nearest"
+    assert rule_of(play) == "rb.move.nearest"
 
 
 def road_of(symbol: str, at: str, roads: list[str]) -> str | None:
@@ -48,18 +59,18 @@ def test_equally_near_villages_are_chosen_by_the_card(card: str) -> None:
                   "ath_ouacif": {"units": {"moudjahidine": 1}}},
     )  # fmt: skip
     assert questions(play) == [["leaving_retreated", False], ["village_closer", False]]
-    move = play.event("army.moves")
+    move = move_of(play)
     assert move["line"] == "nearest_symbol"
     assert sorted(move["roads"]) == ["ath_ouacif", "ath_yenni"]
     symbol = data().orders[card].symbol
     printed = road_of(symbol, "yenni_crossroads", move["roads"])
     if printed:
         assert play.army().at == printed
-        assert play.rule_of("army.moves") == "rb.move.symbol"
+        assert rule_of(play) == "rb.move.symbol"
     else:
         following = data().board.next_symbol[symbol]
         assert play.army().at == road_of(following, "yenni_crossroads", move["roads"])
-        assert play.rule_of("army.moves") == "rb.move.symbol_next"
+        assert rule_of(play) == "rb.move.symbol_next"
 
 
 @pytest.mark.rule("rb.move.symbol_next")
@@ -82,9 +93,9 @@ def test_leaving_an_abandoned_village_for_its_own_realm() -> None:
         "order_01", "ath_yenni", "yenni_crossroads", villages={"ath_yenni": {"fate": "abandoned"}}
     )
     assert questions(play) == [["leaving_retreated", True], ["realm_closer", True]]
-    assert play.event("army.moves")["line"] == "to_realm"
+    assert move_of(play)["line"] == "to_realm"
     assert play.army().at == "stop_yenni_ain"
-    assert play.rule_of("army.moves") == "rb.move.leaving_retreated"
+    assert rule_of(play) == "rb.move.leaving_retreated"
 
 
 @pytest.mark.rule("rb.move.leaving_retreated", "rb.move.symbol")
@@ -94,8 +105,8 @@ def test_leaving_an_abandoned_village_with_two_of_the_realm_equally_near() -> No
         "order_03", "ath_yenni", "stop_larbaa_yenni", villages={"ath_yenni": {"fate": "abandoned"}}
     )
     assert questions(play) == [["leaving_retreated", True], ["realm_closer", False]]
-    assert play.event("army.moves")["line"] == "realm_symbol"
-    symbol = play.event("army.moves")["symbol"]
+    assert move_of(play)["line"] == "realm_symbol"
+    symbol = move_of(play)["symbol"]
     assert play.army().at == road_of(symbol, "ath_yenni", ["yenni_crossroads", "stop_yenni_ain"])
 
 
@@ -119,9 +130,9 @@ def test_leaving_a_conquered_village_for_an_unconquered_player() -> None:
     fallen = {v: {"fate": "conquered"} for v in ("soumeur", "akbil", "iferhounene")}
     play = marched("order_01", "soumeur", "tirourda_ford", villages=fallen)
     assert questions(play) == [["leaving_retreated", False], ["village_closer", True]]
-    assert play.rule_of("army.moves") == "rb.move.leaving_conquered"
+    assert rule_of(play) == "rb.move.leaving_conquered"
     # through Iferhounène, which has fallen, towards Ain El Hammam
-    assert play.event("army.moves")["distance"] == 4
+    assert move_of(play)["distance"] == 4
     assert play.army().at == "stop_iferhounene_soumeur"
 
 
