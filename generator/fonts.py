@@ -129,8 +129,12 @@ def font(key: str) -> Font:
         rise, drop = file["glyf"][cmap[ord("d")]].yMax, -file["glyf"][cmap[ord("p")]].yMin
         measures = (hhea.ascent, -hhea.descent, os2.sCapHeight, os2.sxHeight, rise, drop)
     advances.update(dict.fromkeys(_INVISIBLE, 0.0))
-    em = [value / units for value in measures]
-    return Font(key, path, family, weight, italic, units, *em, advances)
+    ascent, descent, cap, ex, rise, drop = (value / units for value in measures)
+    return Font(
+        key=key, path=path, family=family, weight=weight, italic=italic, units=units,
+        ascent=ascent, descent=descent, cap_height=cap, x_height=ex, rise=rise, drop=drop,
+        advances=advances,
+    )  # fmt: skip
 
 
 @cache

@@ -11,14 +11,23 @@ _LIGHT = 0.45  # a fill or ink lighter than this is ground, not drawing
 _LINE = 0.15  # mm, of an outline
 _ICON_LINE = 0.045  # of the size of an icon
 _SUFFIX = "-line"
+FACE = "face-"  # how the symbol keys of faces start
+KNOCKOUT = "knockout"  # css of a light line drawn to part what lies under it: it stays white
 
 
 def low_ink(scene: Scene) -> Scene:
-    """The scene drawn with lines: the same places and sizes, a fraction of the ink."""
-    symbols = {
-        key + _SUFFIX: Symbol(s.w, s.h, _lined(s.children, max(s.w, s.h) * _ICON_LINE))
-        for key, s in scene.symbols.items()
-    }
+    """The scene drawn with lines: the same places and sizes, a fraction of the ink.
+
+    Faces among its symbols stay as they are: whoever drew them in this variant has lined them.
+    """
+    symbols = {}
+    for key, s in scene.symbols.items():
+        if key.startswith(FACE):
+            symbols[key] = s
+        else:
+            symbols[key + _SUFFIX] = Symbol(
+                s.w, s.h, _lined(s.children, max(s.w, s.h) * _ICON_LINE)
+            )
     return replace(scene, children=_lined(scene.children, _LINE), symbols=symbols)
 
 
@@ -30,6 +39,8 @@ def _item(item: Item, line: float) -> Item:
     if isinstance(item, Group):
         return replace(item, children=_lined(item.children, line))
     if isinstance(item, Use):
+        if item.symbol.startswith(FACE):
+            return item
         return replace(item, symbol=item.symbol + _SUFFIX)
     if isinstance(item, TextRun):
         return replace(item, fill=_dark(item.fill))
@@ -39,6 +50,10 @@ def _item(item: Item, line: float) -> Item:
 
 
 def _paint(paint: Paint, line: float) -> Paint:
+    if paint.css == KNOCKOUT:
+        return replace(
+            paint, fill=WHITE if paint.fill else None, stroke=WHITE if paint.stroke else None
+        )
     if paint.fill is None:
         return replace(paint, stroke=_dark(paint.stroke) if paint.stroke else None)
     if paint.stroke:

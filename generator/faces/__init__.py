@@ -1,14 +1,12 @@
 """Faces: what a record looks like, described in `templates/faces/*.yaml`.
 
-    scene = face_scene(content, "cards", "man")
-    findings = face_findings(content)
+scene = face_scene(content, "cards", "man")
+findings = face_findings(content)
 """
 
 from __future__ import annotations
 
-from generator.faces.layout import LayoutFileError
-from generator.faces.studio import Face, finding_of, studio
-from generator.faces.values import LayoutError
+from generator.faces.studio import Face, studio
 from generator.scene import Scene
 from rules.content import Content, ContentError, Finding
 
@@ -28,12 +26,7 @@ def face(
     `layout` overrides what the theme says, `variant` is one of the theme's (`low_ink`). Raises KeyError,
     with the nearest name, for an unknown record; ContentError when there is no usable layout or theme.
     """
-    try:
-        return studio(content, variant).face(collection, record_id, side, layout)
-    except LayoutError as error:
-        raise ContentError([finding_of(error)]) from None
-    except LayoutFileError as error:
-        raise ContentError(error.findings) from None
+    return studio(content, variant).face(collection, record_id, side, layout)
 
 
 def face_scene(
@@ -70,9 +63,7 @@ def face_findings(content: Content) -> list[Finding]:
     for record, side in workshop.all_faces():
         try:
             found = workshop.face(record.collection, record["id"], side).findings
-        except LayoutError as error:
-            found = [finding_of(error)]
-        except LayoutFileError as error:
+        except ContentError as error:
             found = error.findings
         findings.update(dict.fromkeys(found))
     return sorted(findings)

@@ -13,17 +13,20 @@ from generator import fonts
 from generator.faces.layout import Element, Layout
 from generator.faces.theme import STYLE_FIELDS, style_value
 from generator.faces.values import LayoutError, Scope, Value
-from generator.icons import icon_symbol
-from generator.scene import Item, Paint, Scene, Symbol
+from generator.scene import Item, Paint, Scene
 from generator.text import TextBlock, TextStyle
-from rules.content import Finding, Record
+from rules.content import ContentError, Finding, Record
 from rules.content.findings import ERROR
 
 if TYPE_CHECKING:
     from generator.faces.studio import Studio
 
 # Attributes of text elements -> those of text styles; the sizes say their unit in a layout.
-_TYPE = {"size_pt": "size", "min_pt": "min", **{name: name for name in STYLE_FIELDS if name not in ("size", "min")}}
+_TYPE = {
+    "size_pt": "size",
+    "min_pt": "min",
+    **{name: name for name in STYLE_FIELDS if name not in ("size", "min")},
+}
 _FIELD = re.compile(r"record((?:\.[a-z_][a-z0-9_]*)+)")
 _MAX_DEPTH = 24
 
@@ -41,7 +44,9 @@ class Box:
 class Artist:
     """Draws one face of one record. `findings` collects what is wrong with it."""
 
-    def __init__(self, studio: Studio, layout: Layout, record: Record, side: str, scene: Scene) -> None:
+    def __init__(
+        self, studio: Studio, layout: Layout, record: Record, side: str, scene: Scene
+    ) -> None:
         self.studio = studio
         self.theme = studio.theme
         self.layout = layout
@@ -55,7 +60,9 @@ class Artist:
 
     # drawing
 
-    def draw_all(self, elements: list[Element], scope: Scope, out: list[Item], box: Box | None = None) -> None:
+    def draw_all(
+        self, elements: list[Element], scope: Scope, out: list[Item], box: Box | None = None
+    ) -> None:
         for element in elements:
             self.draw(element, scope, out, box)
 
@@ -73,6 +80,9 @@ class Artist:
                 DRAW[element.kind](self, element, inner, out, box)
         except LayoutError as error:
             self.trouble(error, element)
+        except ContentError as error:  # another record's face that cannot be drawn
+            for finding in error.findings:
+                self.add(finding)
         except (KeyError, ValueError, TypeError, fonts.FontError) as error:
             self.fault(element, str(error.args[0]) if error.args else str(error))
         finally:
@@ -152,16 +162,6 @@ class Artist:
             self._styles[id(element)] = style
         return style
 
-    # icons
-
-    def icon(self, name: str, colour: str) -> tuple[str, Symbol] | None:
-        """An icon in a colour of the theme, for the text engine and for icon elements."""
-        try:
-            ink = self.theme.colour(colour)
-            return f"icon-{name}-{ink[1:]}", icon_symbol(name, ink)
-        except (KeyError, ValueError):
-            return None
-
     def seed(self, text: str = "") -> str:
         """What a pattern is seeded with: always the same for the same record."""
         return text or f"{self.record.collection}.{self.record.get('id', '')}"
@@ -210,7 +210,9 @@ class Artist:
             message = f"the font {font} has no {char!r} (U+{ord(char):04X})"
             self.complain(element, "GLYPH_MISSING", message)
         for name in block.unknown_icons:
-            self.complain(element, "UNKNOWN_ICON", f"no icon is called {name!r}{self.studio.near_icon(name)}")
+            self.complain(
+                element, "UNKNOWN_ICON", f"no icon is called {name!r}{self.studio.near_icon(name)}"
+            )
 
 
 def as_number(value: Value, found: Any) -> float:

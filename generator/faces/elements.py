@@ -17,7 +17,9 @@ from generator.text import set_text
 _EDGE = 1e-6  # mm
 
 
-def draw_rect(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_rect(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     assert element.main is not None
     if box is None:
         box = _box(element, as_numbers(element.main, scope))
@@ -39,7 +41,9 @@ def with_bleed(artist: Artist, box: Box) -> Box:
     return Box(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
 
 
-def draw_circle(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_circle(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     assert element.main is not None
     if box is not None:
         cx, cy, r = box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2
@@ -51,7 +55,9 @@ def draw_circle(artist: Artist, element: Element, scope: Scope, out: list[Item],
     out.append(Circle(cx, cy, r, artist.paint(element, scope)))
 
 
-def draw_line(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_line(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     """A line or polygon through [x, y, x, y, ...], straight or smooth."""
     assert element.main is not None
     found = as_numbers(element.main, scope)
@@ -63,19 +69,26 @@ def draw_line(artist: Artist, element: Element, scope: Scope, out: list[Item], b
     _shifted(out, box, Path(make(points, closed), artist.paint(element, scope)))
 
 
-def draw_path(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_path(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     assert element.main is not None
     try:
         data: PathData = shapes.parse(as_text(element.main(scope)))
     except ValueError as error:
         raise LayoutError(element.main.node, str(error)) from None
     at = artist.place(element, scope, box)
-    scale, angle = artist.number(element, "scale", scope, 1.0), artist.number(element, "angle", scope)
+    scale, angle = (
+        artist.number(element, "scale", scope, 1.0),
+        artist.number(element, "angle", scope),
+    )
     moved = shapes.transform(data, at.x, at.y, scale, angle=angle)
     out.append(Path(moved, artist.paint(element, scope)))
 
 
-def draw_text(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_text(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     assert element.main is not None
     text = as_text(element.main(scope))
     if not text.strip():
@@ -86,25 +99,29 @@ def draw_text(artist: Artist, element: Element, scope: Scope, out: list[Item], b
     if angle:
         # Turned about its middle; a quarter turn takes the box's height for its width.
         w, h = (at.h, at.w) if angle % 180 == 90 else (at.w, at.h)
-        block = set_text(text, -w / 2, -h / 2, w, h, style, artist.icon)
+        block = set_text(text, -w / 2, -h / 2, w, h, style, artist.studio.icon)
         out.append(Group(list(block.items), at.x + at.w / 2, at.y + at.h / 2, angle))
     else:
-        block = set_text(text, at.x, at.y, at.w, at.h, style, artist.icon)
+        block = set_text(text, at.x, at.y, at.w, at.h, style, artist.studio.icon)
         out.extend(block.items)
     for key, symbol in block.symbols.items():
         artist.scene.symbols.setdefault(key, symbol)
     artist.check(element, block)
 
 
-def draw_icon(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_icon(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     assert element.main is not None
     name = as_text(element.main(scope))
     if not name:
         return
     colour = artist.colour(element, "fill", scope) or artist.theme.colour("ink")
-    found = artist.icon(name, colour)
+    found = artist.studio.icon(name, colour)
     if found is None:
-        artist.complain(element, "UNKNOWN_ICON", f"no icon is called {name!r}{artist.studio.near_icon(name)}")
+        artist.complain(
+            element, "UNKNOWN_ICON", f"no icon is called {name!r}{artist.studio.near_icon(name)}"
+        )
         return
     key, symbol = found
     artist.scene.symbols.setdefault(key, symbol)
@@ -117,7 +134,9 @@ def draw_icon(artist: Artist, element: Element, scope: Scope, out: list[Item], b
         out.append(Use(key, at.x, at.y, at.w, at.h))
 
 
-def draw_pattern(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_pattern(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     """A pattern is clipped to its place; colour names among its parameters are the theme's."""
     assert element.main is not None
     name = as_text(element.main(scope))
@@ -129,7 +148,9 @@ def draw_pattern(artist: Artist, element: Element, scope: Scope, out: list[Item]
     colours = artist.theme.colours
     params = {key: _coloured(value, colours) for key, value in params.items()}
     try:
-        items = pattern(name, at.w, at.h, artist.seed(artist.words(element, "seed", scope)), **params)
+        items = pattern(
+            name, at.w, at.h, artist.seed(artist.words(element, "seed", scope)), **params
+        )
     except (TypeError, ValueError) as error:
         code = "BAD_FACE" if name in pattern_names() else "UNKNOWN_PATTERN"
         artist.fault(element, str(error.args[0]), code)
@@ -145,7 +166,9 @@ def _coloured(value: object, colours: dict[str, str]) -> object:
     return colours.get(value, value) if isinstance(value, str) else value
 
 
-def draw_image(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_image(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     """A picture beside the layouts or in the game's folder; its path may not lead out of there."""
     assert element.main is not None
     name = as_text(element.main(scope))
@@ -159,7 +182,9 @@ def draw_image(artist: Artist, element: Element, scope: Scope, out: list[Item], 
     artist.fault(element, f"there is no picture {shown!r} beside the layouts")
 
 
-def draw_group(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_group(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     at = artist.place(element, scope, box)
     inner = {**scope, "w": at.w, "h": at.h}
     clip = None
@@ -185,7 +210,9 @@ def draw_group(artist: Artist, element: Element, scope: Scope, out: list[Item], 
         out.append(group)
 
 
-def draw_part(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_part(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     """The elements of a part of the layout, in a place and with names of their own."""
     assert element.main is not None
     name = as_text(element.main(scope))
@@ -207,7 +234,9 @@ def draw_part(artist: Artist, element: Element, scope: Scope, out: list[Item], b
         out.extend(group.children)
 
 
-def draw_face(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_face(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     """Another record's face, small or large."""
     assert element.main is not None
     collection = artist.words(element, "collection", scope, artist.record.collection)

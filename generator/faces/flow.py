@@ -54,7 +54,9 @@ def items_of(element: Element, scope: Scope) -> Iterator[Scope]:
         yield {**scope, name: item, "index": index, "count": len(listed)}
 
 
-def draw_row(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_row(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     at = artist.place(element, scope, box)
     cells = _cells(artist, element, scope, at, row=True)
     gap = artist.number(element, "gap", scope)
@@ -75,13 +77,17 @@ def draw_row(artist: Artist, element: Element, scope: Scope, out: list[Item], bo
         y += height + row_gap
 
 
-def draw_stack(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_stack(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     at = artist.place(element, scope, box)
     cells = _cells(artist, element, scope, at, row=False)
     _place(artist, element, scope, cells, at, artist.number(element, "gap", scope), out, row=False)
 
 
-def draw_repeat(artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None) -> None:
+def draw_repeat(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
     """The children once for each item, in cells `step` apart, in rows of `columns`."""
     cell = artist.place(element, scope, box)
     given = element.attributes.get("step")
@@ -101,7 +107,9 @@ def draw_repeat(artist: Artist, element: Element, scope: Scope, out: list[Item],
     artist.depth -= 1
 
 
-def extent(artist: Artist, element: Element, scope: Scope, room: Box, row: bool) -> tuple[float, float]:
+def extent(
+    artist: Artist, element: Element, scope: Scope, room: Box, row: bool
+) -> tuple[float, float]:
     """Width and height of a child in mm; `room` is the place of the row or stack."""
     w = h = 0.0
     attributes = element.attributes
@@ -119,7 +127,9 @@ def extent(artist: Artist, element: Element, scope: Scope, room: Box, row: bool)
     return w or natural[0], h or natural[1]
 
 
-def _natural(artist: Artist, element: Element, scope: Scope, room: Box, row: bool) -> tuple[float, float]:
+def _natural(
+    artist: Artist, element: Element, scope: Scope, room: Box, row: bool
+) -> tuple[float, float]:
     kind = element.kind
     if kind == "text":
         assert element.main is not None
@@ -199,11 +209,15 @@ def _place(
     for cell in cells:
         w, h = min(cell.w, at.w) if not row else cell.w, min(cell.h, at.h) if row else cell.h
         offset = (across - (h if row else w)) * {"middle": 0.5, "end": 1.0}.get(cross, 0.0)
-        place = Box(at.x + pen, at.y + offset, w, h) if row else Box(at.x + offset, at.y + pen, w, h)
+        place = (
+            Box(at.x + pen, at.y + offset, w, h) if row else Box(at.x + offset, at.y + pen, w, h)
+        )
         artist.draw(cell.element, cell.scope, out, place)
         pen += (w if row else h) + gap
 
 
 def _check(artist: Artist, element: Element, excess: float, direction: str) -> None:
     if excess > _TOLERANCE:
-        artist.complain(element, "TEXT_OVERFLOW", f"the {element.kind} is {excess:.1f} mm too {direction}")
+        artist.complain(
+            element, "TEXT_OVERFLOW", f"the {element.kind} is {excess:.1f} mm too {direction}"
+        )

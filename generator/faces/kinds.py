@@ -93,7 +93,14 @@ KINDS: dict[str, Kind] = {
     "icon": Kind(WORDS, {"at": NUMBERS, "fill": WORDS, "angle": NUMBER}),
     "pattern": Kind(
         WORDS,
-        {"at": NUMBERS, "seed": WORDS, "with": PARAMS, "bleed": FLAG, "r": NUMBER, "opacity": NUMBER},
+        {
+            "at": NUMBERS,
+            "seed": WORDS,
+            "with": PARAMS,
+            "bleed": FLAG,
+            "r": NUMBER,
+            "opacity": NUMBER,
+        },
         ("at",),
     ),
     "image": Kind(WORDS, {"at": NUMBERS, "r": NUMBER}, ("at",)),

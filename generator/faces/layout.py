@@ -1,13 +1,13 @@
 """Layouts: read from YAML, joined with what they extend, compiled once.
 
-    extends: base_card            # elements of the same id override or remove single ones
-    title: "{{ record.name }}"    # the text alternative of the face
-    size: [63, 88]                # trimmed, mm
-    bleed: 3
-    safe: 3
-    let: {accent: "{{ colours.red }}"}     # names for all expressions, evaluated in order
-    parts: {price: [...]}         # elements that several places draw
-    elements: [...]               # see generator.faces.kinds
+extends: base_card            # elements of the same id override or remove single ones
+title: "{{ record.name }}"    # the text alternative of the face
+size: [63, 88]                # trimmed, mm
+bleed: 3
+safe: 3
+let: {accent: "{{ colours.red }}"}     # names for all expressions, evaluated in order
+parts: {price: [...]}         # elements that several places draw
+elements: [...]               # see generator.faces.kinds
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _compile(name: str, chain: list[Mapping]) -> Layout:
         values.expression(last("bleed") or zero),
         values.expression(last("safe") or zero),
         values.template(title) if title is not None else None,
-        list(let.items()),
+        values.in_order(let),
         {key: [_element(item) for item in _elements(part)] for key, part in parts.items()},
         [_element(node) for node in elements],
     )
@@ -300,9 +300,15 @@ def _element(node: Mapping) -> Element:
         attributes,
         children,
         values.expression(when) if when is not None else None,
-        [(key, values.anything(value)) for key, value in _map(let, "let").entries.items()] if let else [],
+        [(key, values.anything(value)) for key, value in _map(let, "let").entries.items()]
+        if let
+        else [],
     )
 
 
-def _unknown_key(node: Mapping, key: str, known: list[str] | tuple[str, ...], what: str) -> LayoutError:
-    return LayoutError(node.keys[key], f"{what} has no attribute {key!r}{nearest(key, known)}", "UNKNOWN_FIELD")
+def _unknown_key(
+    node: Mapping, key: str, known: list[str] | tuple[str, ...], what: str
+) -> LayoutError:
+    return LayoutError(
+        node.keys[key], f"{what} has no attribute {key!r}{nearest(key, known)}", "UNKNOWN_FIELD"
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,9 @@ from generator.faces.artist import Artist, as_number, as_numbers, as_text
 from generator.faces.layout import Layout, LayoutFileError, LayoutFiles
 from generator.faces.theme import load_theme
 from generator.faces.values import LayoutError
-from generator.icons import icon_names
-from generator.lowink import low_ink
-from generator.scene import Item, Scene
+from generator.icons import icon_names, icon_symbol
+from generator.lowink import FACE, low_ink
+from generator.scene import Item, Scene, Symbol
 from rules.content import Content, ContentError, Finding, Record
 from rules.content.findings import nearest, register_codes
 from rules.content.locate import templates_root
@@ -53,9 +53,11 @@ class Studio:
         self._drawing: list[tuple[str, str, str, str]] = []
         self._base = self._scope()
 
-    def face(self, collection: str, id: str, side: str = "front", layout: str | None = None) -> Face:
+    def face(
+        self, collection: str, id: str, side: str = "front", layout: str | None = None
+    ) -> Face:
         """The face of a record, drawn once. Raises KeyError for a record that does not exist, and
-        LayoutError or LayoutFileError where there is no usable layout."""
+        ContentError, with the findings, where there is no usable layout."""
         record = self.content.get(collection, id)
         name = layout or self.layout_name(record, side)
         key = (collection, id, side, name)
@@ -64,10 +66,27 @@ class Studio:
                 raise ValueError(f"the face of {collection}.{id} shows itself")
             self._drawing.append(key)
             try:
-                self._faces[key] = self._draw(record, side, self.files.layout(name))
+                self._faces[key] = self._draw(record, side, self._layout(name))
             finally:
                 self._drawing.pop()
         return self._faces[key]
+
+    def sheet(
+        self, record: Record, layout: str, side: str = "front", more: Mapping[str, Any] | None = None
+    ) -> Face:
+        """A face made for one occasion, such as a kit's list of contents: drawn anew each time.
+
+        `more` are further names for its expressions. Raises ContentError as `face` does.
+        """
+        return self._draw(record, side, self._layout(layout), more)
+
+    def _layout(self, name: str) -> Layout:
+        try:
+            return self.files.layout(name)
+        except LayoutError as error:
+            raise ContentError([_finding(error)]) from None
+        except LayoutFileError as error:
+            raise ContentError(error.findings) from None
 
     def layout_name(self, record: Record, side: str) -> str:
         """The name of the layout for a side of a record: the theme's, else the general one."""
@@ -81,11 +100,21 @@ class Studio:
         """The sides that the theme draws for a collection, fronts first."""
         return list(self.theme.faces.get(collection, {}))
 
+    def icon(self, name: str, colour: str) -> tuple[str, Symbol] | None:
+        """(symbol key, symbol) of an icon in a colour of the theme; None where there is none."""
+        try:
+            ink = self.theme.colour(colour)
+            return f"icon-{name}-{ink[1:]}", icon_symbol(name, ink)
+        except (KeyError, ValueError):
+            return None
+
     def near_icon(self, name: str) -> str:
         return nearest(name, icon_names())
 
-    def _draw(self, record: Record, side: str, layout: Layout) -> Face:
-        scope: dict[str, Any] = {**self._base, "record": record, "side": side}
+    def _draw(
+        self, record: Record, side: str, layout: Layout, more: Mapping[str, Any] | None = None
+    ) -> Face:
+        scope: dict[str, Any] = {**self._base, **(more or {}), "record": record, "side": side}
         scope["ours"] = self._ours(record)
         scene = Scene(0.0, 0.0)
         artist = Artist(self, layout, record, side, scene)
@@ -105,11 +134,13 @@ class Studio:
         if self.theme.outline:
             scene = low_ink(scene)
         parts = [record.collection, str(record.get("id", "")), side, layout.name, self.variant]
-        return Face("face-" + "-".join(part for part in parts if part), scene, artist.findings)
+        return Face(FACE + "-".join(part for part in parts if part), scene, artist.findings)
 
     def _ours(self, record: Record) -> bool:
         """Whether a value of the record is reconstructed (a dagger in print)."""
-        return self.content.reconstructed(record.collection, record["id"]) if "id" in record else False
+        return (
+            self.content.reconstructed(record.collection, record["id"]) if "id" in record else False
+        )
 
     def _scope(self) -> dict[str, Any]:
         content = self.content
@@ -155,12 +186,12 @@ def studio(content: Content, variant: str | None = None) -> Studio:
         try:
             known[name] = Studio(content, name)
         except LayoutError as error:
-            raise ContentError([finding_of(error)]) from None
+            raise ContentError([_finding(error)]) from None
         except LayoutFileError as error:
             raise ContentError(error.findings) from None
     return known[name]
 
 
-def finding_of(error: LayoutError) -> Finding:
+def _finding(error: LayoutError) -> Finding:
     """A layout's error as a finding at its own place."""
     return Finding.at(error.node.position, error.code, error.message)

@@ -76,14 +76,18 @@ class Theme:
         try:
             return self.colours[name]
         except KeyError:
-            raise KeyError(f"the theme has no colour {name!r}{nearest(name, self.colours)}") from None
+            raise KeyError(
+                f"the theme has no colour {name!r}{nearest(name, self.colours)}"
+            ) from None
 
     def style(self, name: str) -> TextStyle:
         """A text style by name. Raises KeyError with the nearest name."""
         try:
             return self.text[name]
         except KeyError:
-            raise KeyError(f"the theme has no text style {name!r}{nearest(name, self.text)}") from None
+            raise KeyError(
+                f"the theme has no text style {name!r}{nearest(name, self.text)}"
+            ) from None
 
     def font(self, name: str) -> str:
         """A font key, from a name of the theme or from the key itself. Raises fonts.FontError."""
@@ -101,7 +105,9 @@ def load_theme(files: LayoutFiles, variant: str = "") -> Theme:
     for node in reversed(chain):
         for key in node.entries:
             if key not in _KEYS:
-                raise LayoutError(node.keys[key], f"a theme has no key {key!r}{nearest(key, _KEYS)}")
+                raise LayoutError(
+                    node.keys[key], f"a theme has no key {key!r}{nearest(key, _KEYS)}"
+                )
         _join(merged, node)
     variants = dict(merged.pop("variants", None) or {})
     if variant:
@@ -178,7 +184,9 @@ def _colours(nodes: dict[str, Node]) -> dict[str, str]:
                 found[name] = resolve(text, (*seen, text))
             else:
                 hint = nearest(text, nodes)
-                raise LayoutError(node, f"the colour {name!r} is neither #rrggbb nor another name{hint}")
+                raise LayoutError(
+                    node, f"the colour {name!r} is neither #rrggbb nor another name{hint}"
+                )
         return found[name]
 
     for name in nodes:

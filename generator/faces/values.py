@@ -25,6 +25,7 @@ from rules.content.source import Node, Scalar, Sequence
 Scope = Mapping[str, Any]
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
+_NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
 _LONE = re.compile(r"\s*\{\{((?:(?!\}\}|\{\{).)*)\}\}\s*", re.DOTALL)
 
 
@@ -44,7 +45,11 @@ class Value:
     __slots__ = ("_evaluate", "constant", "is_constant", "node", "source")
 
     def __init__(
-        self, node: Node, source: str, constant: Any = None, evaluate: Callable[[Scope], Any] | None = None
+        self,
+        node: Node,
+        source: str,
+        constant: Any = None,
+        evaluate: Callable[[Scope], Any] | None = None,
     ) -> None:
         self.node = node
         self.source = source
@@ -59,8 +64,17 @@ class Value:
         try:
             return self._evaluate(scope)
         except SecurityError as error:
-            raise LayoutError(self.node, f"{self.source!r} does what a layout may not: {error}") from None
-        except (TemplateError, TypeError, ValueError, KeyError, AttributeError, ArithmeticError) as error:
+            raise LayoutError(
+                self.node, f"{self.source!r} does what a layout may not: {error}"
+            ) from None
+        except (
+            TemplateError,
+            TypeError,
+            ValueError,
+            KeyError,
+            AttributeError,
+            ArithmeticError,
+        ) as error:
             said = error.message if isinstance(error, TemplateError) else _said(error)
             raise LayoutError(self.node, f"{self.source!r}: {said}") from None
 
@@ -107,7 +121,14 @@ def _arithmetic(source: str) -> Callable[[Scope], Any] | None:
     for part in ast.walk(tree):
         if not isinstance(part, _PLAIN):
             return None
-        if isinstance(part, ast.Name) and part.id in ("true", "false", "none", "True", "None", "False"):
+        if isinstance(part, ast.Name) and part.id in (
+            "true",
+            "false",
+            "none",
+            "True",
+            "None",
+            "False",
+        ):
             return None
     code = compile(tree, "<layout>", "eval")
 
@@ -184,9 +205,10 @@ def anything(node: Node) -> Value:
 
 
 def _combined(node: Node, parts: list[Value], build: Callable[[list[Any]], Any]) -> Value:
+    source = ", ".join(part.source for part in parts)
     if all(part.is_constant for part in parts):
-        return Value(node, "", build([part.constant for part in parts]))
-    return Value(node, "", evaluate=lambda scope: build([part(scope) for part in parts]))
+        return Value(node, source, build([part.constant for part in parts]))
+    return Value(node, source, evaluate=lambda scope: build([part(scope) for part in parts]))
 
 
 def numbers(node: Node) -> Value:
@@ -194,6 +216,24 @@ def numbers(node: Node) -> Value:
     if isinstance(node, Sequence):
         return _combined(node, [expression(item) for item in node.items], list)
     return expression(node)
+
+
+def in_order(named: Mapping[str, Value]) -> list[tuple[str, Value]]:
+    """Named values so that each stands behind those that it mentions; in a circle, as they were given."""
+    found: dict[str, Value] = {}
+
+    def visit(name: str, path: tuple[str, ...]) -> None:
+        if name in found or name in path:
+            return
+        if not named[name].is_constant:
+            for other in _NAME.findall(named[name].source):
+                if other in named:
+                    visit(other, (*path, name))
+        found[name] = named[name]
+
+    for name in named:
+        visit(name, ())
+    return list(found.items())
 
 
 def plain(node: Node) -> Any:

@@ -7,6 +7,6 @@ from functools import lru_cache
 
 @lru_cache(maxsize=65536)
 def num(value: float) -> str:
-    """A number as short as it can be at a ten-thousandth (0.1 micrometre in a scene)."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    """A number as short as it can be at a thousandth (a micrometre in a scene)."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

@@ -86,7 +86,7 @@ def _build(pages: Iterable[Page | Scene], info: PdfInfo) -> tuple[bytes, int]:
 @lru_cache(maxsize=1024)
 def rgb(colour: str) -> str:
     """`#rrggbb` as three operands."""
-    return " ".join(num(value / 255) for value in channels(colour))
+    return " ".join(f"{value / 255:.4g}" for value in channels(colour))
 
 
 @cache

@@ -281,6 +281,8 @@ class _Drawer:
             attributes["clip-path"] = self.clip(item.clip)
         group = Element("g", attributes)
         group.elements = self.items(item.children)
+        if item.label and not self.outlines:
+            group.elements.insert(0, Element("title", {}, item.label))  # browsers show it on hover
         return group
 
 

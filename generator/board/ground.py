@@ -1,0 +1,330 @@
+"""The ground of a board: everything that is printed. Drawn once for a content and a variant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from shapely.geometry import LineString, box
+from shapely.geometry.base import BaseGeometry
+
+from generator import shapes
+from generator.board import terrain
+from generator.board.labels import Label, Obstacles, place_labels
+from generator.board.land import Land
+from generator.board.roads import Link, Road, Track, leaving, outside, roads
+from generator.board.style import BoardStyle
+from generator.faces.studio import Studio
+from generator.lowink import KNOCKOUT, low_ink
+from generator.patterns import pattern
+from generator.scene import Circle, Group, Item, Paint, Path, Rect, Scene
+from generator.shapes import Point
+from rules.content import ContentError, Finding, Record
+from rules.content.findings import WARNING, Position
+
+_LABEL_LIMIT = 3.0  # mm² of covered drawing from which a label is reported
+_TOUCH = 0.5  # mm² that two drawings may share
+
+
+@dataclass(slots=True, frozen=True)
+class Place:
+    """A space, box or exit on the board: centre, drawn size, and the room for pieces, mm.
+
+    The room's middle lies `room_y` below the centre; `piece` is the size of pieces there (0: the usual).
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    square: bool
+    room_w: float
+    room_h: float
+    room_y: float = 0.0
+    piece: float = 0.0
+
+
+class Ground:
+    """The drawn ground: `scene`, the `places` by anchor, and `findings` about the drawing."""
+
+    def __init__(self, studio: Studio) -> None:
+        content = studio.content
+        size = content.game.get("board") or {}
+        if not size.get("width") or not size.get("height"):
+            where = content.at("game", "", "board")
+            message = "game: the game has no `board: {width, height}`, so no board can be drawn"
+            raise ContentError([Finding.at(where, "BAD_FACE", message)])
+        self.studio = studio
+        self.content = content
+        self.theme = studio.theme
+        self.style = BoardStyle(studio.theme)
+        self.findings: list[Finding] = self.style.findings()
+        margin = self.style["margin"]
+        self.scene = Scene(
+            float(size["width"]),
+            float(size["height"]),
+            bleed=self.style["bleed"],
+            title=content.title,
+        )
+        self.map = box(margin, margin, self.scene.width - margin, self.scene.height - margin)
+        self.places: dict[str, Place] = {}
+        self.obstacles = Obstacles()
+        self.labels: list[Label] = []
+        self._draw()
+
+    # the order of drawing
+
+    def _draw(self) -> None:
+        spaces = self.spaces()
+        marks = [self.mark(record) for record in spaces]
+        boxes = [self.box(record) for record in self.records(self.style["boxes"]["collection"])]
+        ways = self.roads(spaces)
+        exits = self.exits(ways)
+        land = Land(self, spaces)
+        out = self.scene.children
+        out.append(Group(land.draw(), css="land"))
+        out.append(Group(self.ways(ways), css="roads"))
+        out.extend(group for group in [*boxes, *marks] if group is not None)
+        out.append(Group(exits, css="exits"))
+        place_labels(self.labels, self.obstacles, self.map)
+        names = [item for label in self.labels for item in label.items()]
+        out.append(Group([*land.names, *names], css="names"))
+        out.append(Group(self.frame(), css="frame"))
+        self.complain()
+        if self.theme.outline:
+            self.scene = low_ink(self.scene)
+
+    def colour(self, name: str) -> str:
+        return self.theme.colour(str(name))
+
+    def coloured(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Parameters of a pattern with the theme's colours for their names."""
+        colours = self.theme.colours
+        return {k: colours.get(v, v) if isinstance(v, str) else v for k, v in params.items()}
+
+    def records(self, collection: str) -> list[Record]:
+        known = collection and collection in self.content.collections
+        return list(self.content.all(collection).values()) if known else []
+
+    def spaces(self) -> list[Record]:
+        return [record for record in self.records("spaces") if record.get("at")]
+
+    # drawings of records
+
+    def mark(self, record: Record) -> Item | None:
+        """A space's own drawing, centred on its place; notes where it stands and asks for its label."""
+        settings = self.style.of_kind("spaces", record.get("kind") or "default")
+        x, y = map(float, record.at)
+        face = self.face("spaces", record.id)
+        if face is None:
+            return None
+        key, drawing = face
+        w, h = drawing.width, drawing.height
+        square = settings["shape"] == "square"
+        room = settings["room"] or [w, h]
+        self.add_place(
+            record.id, Place(x, y, w, h, square, room[0], room[1], piece=settings["piece"])
+        )
+        self.obstacles.add(terrain.shape_of(x, y, w, h, square), 40.0)
+        if settings["label"] and record.get("name"):
+            plate = self.colour(self.style["paper"]) if settings["plate"] else ""
+            style = self.theme.style(settings["label"])
+            self.labels.append(
+                Label(
+                    record.name, x, y, w, h, style, tuple(settings["prefer"]), settings["width"],
+                    plate, self.theme.colours.get("ink", "") if plate else "",
+                )
+            )  # fmt: skip
+        use = self.scene.place(key, drawing, x - w / 2, y - h / 2, w, h)
+        kind = record.get("kind") or "space"
+        return Group([use], id=f"space-{record.id}", label=record.name, css=f"space {kind}")
+
+    def box(self, record: Record) -> Item | None:
+        """A box beside the map, drawn by its layout at its own size."""
+        face = self.face(record.collection, record.id)
+        if face is None or not record.get("at"):
+            return None
+        key, drawing = face
+        x, y = map(float, record.at)
+        w, h = drawing.width, drawing.height
+        s = self.style["boxes"]
+        left, top, right, bottom = s["inset"]
+        room_w, room_h = max(1.0, w - left - right), max(1.0, h - top - bottom)
+        place = Place(
+            x + w / 2, y + h / 2, w, h, True, room_w, room_h, room_y=(top - bottom) / 2, piece=s["piece"]
+        )  # fmt: skip
+        self.add_place(record.id, place)
+        self.obstacles.add(box(x, y, x + w, y + h), 40.0)
+        use = self.scene.place(key, drawing, x, y, w, h)
+        return Group([use], id=f"box-{record.id}", label=record.name, css="box")
+
+    def face(self, collection: str, id: str) -> tuple[str, Scene] | None:
+        face = self.studio.face(collection, id)
+        self.findings.extend(face.findings)
+        return (face.key, face.scene) if face.scene.width else None
+
+    def add_place(self, anchor: str, place: Place) -> None:
+        self.places[anchor] = place
+        self.scene.anchors[anchor] = (place.x, place.y)
+
+    # roads
+
+    def roads(self, spaces: list[Record]) -> list[Road]:
+        places: dict[str, Point] = {r.id: (float(r.at[0]), float(r.at[1])) for r in spaces}
+        links = [
+            Link(
+                str(r.get("id") or f"{r['from']}-{r['to']}"),
+                r["from"],
+                r["to"],
+                r.get("kind") or "default",
+            )
+            for r in self.records("links")
+            if r["from"] in places and r["to"] in places
+        ]
+        wander = {link.kind: self.style.of_kind("links", link.kind)["wander"] for link in links}
+        found = roads(links, places, wander)
+        for road in found:
+            width = self.style.of_kind("links", road.kind)["casing_width"]
+            self.obstacles.add(LineString(road.line).buffer(width / 2 + 0.3), 4.0)
+        return found
+
+    def ways(self, ways: list[Road]) -> list[Item]:
+        """All casings first, then all fills, so that roads flow into one another."""
+        casings: list[Item] = []
+        fills: list[Item] = []
+        for road in ways:
+            s = self.style.of_kind("links", road.kind)
+            if s["casing_width"] > s["width"]:
+                paint = Paint(stroke=self.colour(s["casing"]), stroke_width=s["casing_width"],
+                              cap="round", join="round")  # fmt: skip
+                casings.append(Path(road.curve, paint))
+            paint = Paint(
+                stroke=self.colour(s["fill"]), stroke_width=s["width"], dash=tuple(s["dash"]),
+                cap="butt" if s["dash"] else "round", join="round", css=KNOCKOUT,
+            )  # fmt: skip
+            fills.append(Path(road.curve, paint))
+        return [*casings, *fills]
+
+    def exits(self, ways: list[Road]) -> list[Item]:
+        """Symbols on the roads out of a space, each on a light disc just outside its drawing."""
+        settings = self.style["exits"]
+        size = settings["size"]
+        out: list[Item] = []
+        centres = {anchor: (place.x, place.y) for anchor, place in self.places.items()}
+        for record in self.records(settings["collection"]):
+            space, toward = record[settings["at"]], record[settings["to"]]
+            lines = (leaving(road, space, toward, centres) for road in ways)
+            line = next((found for found in lines if found), None)
+            place = self.places.get(space)
+            if line is None or place is None:
+                where = self.content.at(record.collection, record.id)
+                message = (
+                    f"{record.collection}.{record.id}: no road is drawn from {space} to {toward}"
+                )
+                self.findings.append(Finding.at(where, "BAD_FACE", message))
+                continue
+            edge = outside(line, place.w / 2, place.h / 2, place.square)
+            (x, y), angle = Track(line).at(edge + settings["gap"] + size * 0.62)
+            symbols = [
+                self.content.get(settings["symbols"], name) for name in record[settings["symbols"]]
+            ]
+            out.append(self.beads(symbols, x, y, angle, size, record.id))
+            self.add_place(record.id, Place(x, y, size * 1.5, size * 1.5, False, size, size))
+        return out
+
+    def beads(
+        self, symbols: list[Record], x: float, y: float, angle: float, size: float, id: str
+    ) -> Group:
+        """Symbols side by side across the road, upright."""
+        step = size * 1.22
+        group = Group(
+            id=f"exit-{id}", label=", ".join(symbol.name for symbol in symbols), css="exit"
+        )
+        across = shapes.transform((("M", 0.0, 1.0),), angle=angle)[0]
+        ux, uy = float(across[1]), float(across[2])
+        if abs(uy) > abs(ux) * 1.5:
+            ux, uy = 0.0, 1.0  # nearly upright: upright looks meant
+        elif abs(ux) > abs(uy) * 1.5:
+            ux, uy = 1.0, 0.0
+        for k, symbol in enumerate(symbols):
+            shift = (k - (len(symbols) - 1) / 2) * step
+            cx, cy = x + ux * shift, y + uy * shift
+            disc = Circle(cx, cy, size * 0.62, Paint(fill=self.colour(self.style["paper"]),
+                          stroke=self.theme.colours.get("ink"), stroke_width=0.22))  # fmt: skip
+            group.children.append(disc)
+            ink = symbol.get("colour") or "ink"
+            name = symbol.get("icon") or symbol.get("shape") or symbol.id
+            group.children.extend(self.icon(name, ink, cx, cy, size * 0.78))
+            self.obstacles.add(
+                box(cx - size * 0.6, cy - size * 0.6, cx + size * 0.6, cy + size * 0.6), 40.0
+            )
+        return group
+
+    def icon(self, name: str, colour: str, cx: float, cy: float, size: float) -> list[Item]:
+        found = self.studio.icon(name, colour)
+        if found is None:
+            where = self.theme.node.position
+            message = f"board: no icon is called {name!r}{self.studio.near_icon(name)}"
+            self.findings.append(Finding.at(where, "UNKNOWN_ICON", message))
+            return []
+        key, symbol = found
+        return [self.scene.use(key, symbol, cx - size / 2, cy - size / 2, size, size)]
+
+    def frame(self) -> list[Item]:
+        """The border: a band of pattern on each side, mitred by plain corners, between two lines."""
+        s = self.style["frame"]
+        left, top, right, bottom = self.map.bounds
+        ink = self.colour(s["colour"])
+        width = s["width"]
+        line = Paint(stroke=ink, stroke_width=s["line"], join="miter")
+        out: list[Item] = [Rect(left, top, right - left, bottom - top, line)]
+        if not width:
+            return out
+        out.append(
+            Rect(
+                left - width, top - width, right - left + 2 * width, bottom - top + 2 * width, line
+            )
+        )
+        if s["pattern"]:
+            params = self.coloured(s["with"])
+            across = pattern(s["pattern"], right - left, width, "frame", **params)
+            down = pattern(s["pattern"], bottom - top, width, "frame", **params)
+            clip_a, clip_d = (
+                shapes.rounded(0, 0, right - left, width),
+                shapes.rounded(0, 0, bottom - top, width),
+            )
+            out += [
+                Group(across, left, top - width, clip=clip_a),
+                Group(across, right, bottom + width, 180, clip=clip_a),
+                Group(down, right + width, top, 90, clip=clip_d),
+                Group(down, left - width, bottom, 270, clip=clip_d),
+            ]
+        for x in (left - width, right):
+            for y in (top - width, bottom):
+                out.append(Rect(x, y, width, width, Paint(fill=ink)))
+                corner = shapes.regular(x + width / 2, y + width / 2, width * 0.36, 4)
+                out.append(Path(corner, Paint(fill=self.colour(self.style["paper"]))))
+        return out
+
+    # findings
+
+    def complain(self) -> None:
+        """Names that cover something, drawings that lie over each other."""
+        spaces: dict[str, BaseGeometry] = {}
+        for anchor, place in self.places.items():
+            if place.w > 8:
+                spaces[anchor] = terrain.shape_of(place.x, place.y, place.w, place.h, place.square)
+        names = list(spaces)
+        for i, one in enumerate(names):
+            for other in names[i + 1 :]:
+                shared = spaces[one].intersection(spaces[other]).area
+                if shared > _TOUCH:
+                    self.warn(one, f"the drawings of {one} and {other} lie over each other")
+        for label in self.labels:
+            if label.covered > _LABEL_LIMIT:
+                self.warn("", f"the name {label.text!r} finds no free room")
+
+    def warn(self, anchor: str, message: str) -> None:
+        known = anchor in self.content.all("spaces")
+        where: Position = self.content.at("spaces", anchor) if known else self.theme.node.position
+        self.findings.append(Finding.at(where, "BOARD_CROWDED", f"board: {message}", WARNING))

@@ -1,0 +1,214 @@
+"""What changes on a board: pieces from a view, and what may be chosen.
+
+Pieces stand in the room of their space, all of one kind as one piece with a number, in rows of equal size;
+they shrink down to a stated size, and where even that is too many, the last place says how many more there
+are. So a crowded space stays as readable as an empty one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator import fonts
+from generator.board.ground import Ground, Place
+from generator.colours import readable
+from generator.scene import MM_PER_PT, Circle, Group, Item, Paint, Rect, Scene, TextRun
+
+
+def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]]) -> Group:
+    """All pieces of a view. A piece is {id, kind, at, count, label, face, collection}; those at places that
+    the board does not have raise KeyError with the place."""
+    layer = Group(css="pieces")
+    standing: dict[str, list[Mapping[str, Any]]] = {}
+    for piece in view:
+        if piece["at"] not in ground.places:
+            raise KeyError(f"the board has no place {piece['at']!r} for the piece {piece['id']!r}")
+        standing.setdefault(piece["at"], []).append(piece)
+    for anchor, pieces in standing.items():
+        layer.children.extend(_crowd(ground, scene, ground.places[anchor], pieces))
+    return layer
+
+
+def _crowd(
+    ground: Ground, scene: Scene, place: Place, pieces: list[Mapping[str, Any]]
+) -> list[Item]:
+    settings = ground.style["pieces"]
+    gap = settings["gap"]
+    size, columns, rows = grid(
+        len(pieces),
+        place.room_w,
+        place.room_h,
+        place.piece or settings["size"],
+        settings["smallest"],
+        gap,
+    )
+    shown = min(len(pieces), columns * rows)
+    if shown < len(pieces):
+        shown -= 1
+    out: list[Item] = []
+    slots = _slots(place, shown + (shown < len(pieces)), columns, size, gap)
+    for piece, (x, y) in zip(pieces, slots, strict=False):
+        if len(out) == shown:
+            break
+        out.append(_piece(ground, scene, piece, x, y, size))
+    if shown < len(pieces):
+        rest = pieces[shown:]
+        x, y = slots[shown]
+        out.append(_more(ground, rest, x, y, size))
+    return out
+
+
+def grid(
+    count: int, width: float, height: float, size: float, smallest: float, gap: float
+) -> tuple[float, int, int]:
+    """(size, columns, rows) of the largest squares, at most `size`, of which `count` fit the room.
+
+    With room for fewer than `count` squares of the smallest size, as many as fit.
+    """
+    best = (0.0, 1, 1)
+    fit = math.inf  # how far the block's shape is from the room's
+    for columns in range(1, count + 1):
+        rows = math.ceil(count / columns)
+        side = min(
+            size, (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
+        )
+        off = abs(math.log((columns / rows) / (width / height)))
+        if side > best[0] + 1e-9 or (side > best[0] - 1e-9 and off < fit):
+            best, fit = (side, columns, rows), off
+    if best[0] >= smallest:
+        return best
+    columns = max(1, int((width + gap) / (smallest + gap)))
+    rows = max(1, int((height + gap) / (smallest + gap)))
+    return smallest, columns, rows
+
+
+def _slots(
+    place: Place, count: int, columns: int, size: float, gap: float
+) -> list[tuple[float, float]]:
+    """Top left corners, rows centred in the room."""
+    rows = math.ceil(count / columns)
+    top = place.y + place.room_y - (rows * size + (rows - 1) * gap) / 2
+    found = []
+    for row in range(rows):
+        here = min(columns, count - row * columns)
+        left = place.x - (here * size + (here - 1) * gap) / 2
+        found += [(left + k * (size + gap), top + row * (size + gap)) for k in range(here)]
+    return found
+
+
+def _piece(
+    ground: Ground, scene: Scene, piece: Mapping[str, Any], x: float, y: float, size: float
+) -> Group:
+    collection, layout = piece.get("collection") or "", piece.get("face") or None
+    if not collection:
+        collection = next(
+            (c for c in ("units", "tokens") if piece["kind"] in ground.content.all(c)), "units"
+        )
+    face = ground.studio.face(collection, piece["kind"], "piece", layout)
+    # A piece's face is square or not; its longer side fills the slot.
+    scale = size / max(face.scene.width, face.scene.height)
+    w, h = face.scene.width * scale, face.scene.height * scale
+    x, y = x + (size - w) / 2, y + (size - h) / 2
+    children: list[Item] = [scene.place(face.key, face.scene, x, y, w, h)]
+    count = int(piece.get("count") or 1)
+    if count > 1:
+        children.extend(
+            _number(ground, str(count), x + w - size * 0.2, y + h - size * 0.2, size * 0.27)
+        )
+    return Group(
+        children,
+        id=f"piece-{piece['id']}",
+        label=str(piece.get("label") or ""),
+        role="img",
+        css=f"piece {piece['kind']}",
+    )
+
+
+def _number(ground: Ground, text: str, cx: float, cy: float, r: float) -> list[Item]:
+    """A count on a disc that stands out from any piece."""
+    ink, paper = ground.theme.colour("ink"), ground.theme.colour("light")
+    font = ground.theme.font(ground.style["pieces"]["number"])
+    wide = r * (1.0 if len(text) == 1 else 1.3)
+    size = 1.5 * r / MM_PER_PT
+    baseline = cy + fonts.font(font).cap_height * size * MM_PER_PT / 2
+    plate = Rect(
+        cx - wide,
+        cy - r,
+        2 * wide,
+        2 * r,
+        Paint(fill=ink, stroke=paper, stroke_width=r * 0.16),
+        r=r,
+    )
+    return [plate, TextRun(cx, baseline, text, font, size, paper, "middle")]
+
+
+def _more(ground: Ground, rest: list[Mapping[str, Any]], x: float, y: float, size: float) -> Group:
+    """The place of the pieces for which there is no room: how many, and all their labels to be read."""
+    paper = ground.theme.colour(ground.style["paper"])
+    total = sum(int(piece.get("count") or 1) for piece in rest)
+    font = ground.theme.font(ground.style["pieces"]["number"])
+    pt = size * 0.5 / MM_PER_PT
+    baseline = y + size / 2 + fonts.font(font).cap_height * pt * MM_PER_PT / 2
+    ink = readable(paper, ground.theme.colour("ink"), ground.theme.colour("light"))
+    children: list[Item] = [
+        Rect(x, y, size, size, Paint(fill=paper, stroke=ink, stroke_width=0.25), r=size * 0.2),
+        TextRun(x + size / 2, baseline, f"+{total}", font, pt, ink, "middle"),
+    ]
+    label = ", ".join(str(piece.get("label") or piece["kind"]) for piece in rest)
+    return Group(children, label=label, role="img", css="piece more")
+
+
+def draw_controls(ground: Ground, controls: Sequence[Mapping[str, Any]]) -> Group:
+    """A ring around every place that may be chosen. A control is {anchor, option, label}; several options
+    at one place are numbered beads on its ring, in the order given."""
+    layer = Group(css="controls")
+    at: dict[str, list[Mapping[str, Any]]] = {}
+    for control in controls:
+        if control["anchor"] not in ground.places:
+            raise KeyError(f"the board has no place {control['anchor']!r} to choose")
+        at.setdefault(control["anchor"], []).append(control)
+    for anchor, options in at.items():
+        place = ground.places[anchor]
+        if len(options) == 1:
+            layer.children.append(_button(options[0], [_ring(ground, place)]))
+            continue
+        layer.children.append(Group([_ring(ground, place)], css="ring"))
+        for k, option in enumerate(options):
+            angle = math.radians(-90 + 360 * k / len(options))
+            cx = place.x + (place.w / 2 + 1.5) * math.cos(angle)
+            cy = place.y + (place.h / 2 + 1.5) * math.sin(angle)
+            layer.children.append(_button(option, _number(ground, str(k + 1), cx, cy, 3.0)))
+    return layer
+
+
+def _ring(ground: Ground, place: Place) -> Item:
+    """The ring: an outline that shows, over a fill that nobody sees but that takes the click."""
+    settings = ground.style["choice"]
+    colour, width = ground.theme.colour(settings["colour"]), settings["width"]
+    paint = Paint(fill=colour, stroke=colour, stroke_width=width, opacity=1.0, css="choice-ring")
+    grow = 1.2
+    if place.square:
+        ring: Item = Rect(
+            place.x - place.w / 2 - grow, place.y - place.h / 2 - grow,
+            place.w + 2 * grow, place.h + 2 * grow, _hollow(paint), r=2.0,
+        )  # fmt: skip
+    else:
+        ring = Circle(place.x, place.y, max(place.w, place.h) / 2 + grow, _hollow(paint))
+    return ring
+
+
+def _hollow(paint: Paint) -> Paint:
+    return Paint(fill=None, stroke=paint.stroke, stroke_width=paint.stroke_width, css=paint.css)
+
+
+def _button(control: Mapping[str, Any], children: list[Item]) -> Group:
+    return Group(
+        children,
+        id=f"choose-{control['option']}",
+        label=str(control["label"]),
+        role="button",
+        css="choice",
+        data={"option": str(control["option"]), "anchor": str(control["anchor"])},
+    )

@@ -1,0 +1,161 @@
+"""How a game's board is drawn: the `board` part of its theme, checked and with defaults.
+
+Which collections hold what is said there too, so the board's code knows no game:
+
+    board:
+      ground: map            # colour of the map
+      margin: 7              # mm from the trim to the map
+      frame: {pattern: chevrons, width: 4, with: {colour: red}}
+      spaces: {village: {shape: square, room: [22, 22], label: village, plate: true}}
+      links: {default: {fill: road, width: 1.8, casing: ink, casing_width: 2.8, wander: 0.05}}
+      exits: {collection: exits, symbols: symbols, size: 4.4}
+      boxes: {collection: boxes}
+      regions: {collection: regions, members: villages, field: region, reach: 26}
+      relief: {collection: relief, ridge: {...}, peak: {...}, river: {...}}
+      pieces: {size: 9, smallest: 6}
+      choice: {colour: red}
+
+A space, a box and a piece are drawn by the layouts that the theme's `faces` name for their records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.faces.theme import Theme
+from rules.content import Finding
+from rules.content.findings import nearest
+
+SPACE = {
+    "shape": "round",  # round or square: where roads leave it
+    "room": None,  # [w, h] mm for pieces; the size of its drawing when missing
+    "label": "",  # a text style; no label when empty
+    "plate": False,  # a ground under the label
+    "prefer": ["n", "s", "e", "w", "ne", "nw", "se", "sw"],  # sides tried for the label, in order
+    "width": 34,  # mm, the widest label
+    "piece": 0.0,  # mm, the size of pieces here; 0: the usual
+}
+LINK = {
+    "fill": "light",
+    "width": 1.8,
+    "casing": "ink",
+    "casing_width": 2.7,
+    "dash": [],
+    "wander": 0.0,  # how far a road bends off the straight line, as a share of its length
+}
+REGIONS = {
+    "collection": "",
+    "members": "",  # collection whose records have the ids of spaces
+    "field": "",  # their field that names the region
+    "colour": "colour",  # field of the region
+    "pattern": "pattern",  # field of the region that names a pattern; none when missing
+    "reach": 24.0,  # mm around a space
+    "tint": 0.16,
+    "texture": 0.1,
+    "unit": 4.0,  # mm, the height of a band of the pattern
+    "spread": 2.5,  # distance of two bands, in bands
+    "label": "",
+    "edge": 0.5,
+}
+RIDGE = {
+    "colour": "muted",
+    "length": 7.0,
+    "spacing": 0.9,
+    "weight": 0.32,
+    "tints": 3,
+    "tint": 0.05,
+    "label": "",
+}
+PEAK = {"colour": "muted", "size": 5.0, "label": ""}
+RIVER = {
+    "fill": "line",
+    "edge": "muted",
+    "source": 0.5,
+    "mouth": 2.0,
+    "label": "",
+    "flow": "forward",
+}
+EXITS = {
+    "collection": "",
+    "at": "at",
+    "to": "to",
+    "symbols": "symbols",  # collection and field that name the symbols
+    "size": 4.2,
+    "gap": 0.9,
+}
+PIECES = {"size": 9.0, "smallest": 5.0, "gap": 0.6, "number": "number", "most": 9}
+CHOICE = {"colour": "accent", "width": 0.9}
+TEXTURE = {"pattern": "", "with": {}, "opacity": 0.1}
+FRAME = {"pattern": "", "width": 0.0, "with": {}, "colour": "ink", "line": 0.35}
+BOARD: dict[str, Any] = {
+    "ground": "paper",
+    "paper": "paper",
+    "margin": 0.0,
+    "bleed": 3.0,
+    "frame": FRAME,
+    "texture": TEXTURE,
+    "spaces": {"default": SPACE},
+    "links": {"default": LINK},
+    "exits": EXITS,
+    "boxes": {
+        "collection": "",
+        "inset": [2, 2, 2, 2],
+        "piece": 0.0,
+    },  # room for pieces: left, top...
+    "regions": REGIONS,
+    "relief": {"collection": "", "ridge": RIDGE, "peak": PEAK, "river": RIVER},
+    "pieces": PIECES,
+    "choice": CHOICE,
+}
+_BY_KIND = ("spaces", "links")  # keys of these are kinds that a game makes up
+
+
+class BoardStyle:
+    """The settings of a theme's board; every one has a value."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.settings: dict[str, Any] = _filled(BOARD, theme.board)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.settings[name]
+
+    def of_kind(self, part: str, kind: str) -> dict[str, Any]:
+        """The settings of a kind of space or link: its own over the default's."""
+        base = BOARD[part]["default"]
+        own = self.theme.board.get(part, {})
+        return {**base, **own.get("default", {}), **own.get(kind, {})}
+
+    def findings(self) -> list[Finding]:
+        """Settings that nobody reads, at the theme's place."""
+        where = self.theme.node.position
+        return [
+            Finding.at(where, "BAD_FACE", f"board.{path}: no such setting{hint}")
+            for path, hint in _unknown(BOARD, self.theme.board, "")
+        ]
+
+
+def _filled(defaults: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    out = dict(given)
+    for key, value in defaults.items():
+        if isinstance(value, Mapping) and value:
+            out[key] = _filled(value, given.get(key) or {})
+        else:
+            out.setdefault(key, value)
+    return out
+
+
+def _unknown(defaults: Mapping[str, Any], given: Any, path: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    if not isinstance(given, Mapping):
+        return found
+    for key, value in given.items():
+        inner = path + key
+        if path.rstrip(".") in _BY_KIND:
+            found += _unknown(BOARD[path.rstrip(".")]["default"], value, inner + ".")
+        elif key not in defaults:
+            found.append((inner, nearest(key, defaults)))
+        elif isinstance(defaults[key], Mapping) and key != "with":
+            found += _unknown(defaults[key], value, inner + ".")
+    return found
