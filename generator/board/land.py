@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy
@@ -16,6 +17,7 @@ from shapely.ops import unary_union
 from generator import shapes
 from generator.board import terrain
 from generator.board.labels import Label
+from generator.colours import darken
 from generator.patterns import pattern
 from generator.scene import Group, Item, Paint, Path, PathData, Rect, Symbol
 from generator.shapes import Point
@@ -187,7 +189,7 @@ class Land:
                 stroke=colour, stroke_width=s["edge"], dash=(2.2, 1.0), join="round", css="region"
             )
             yield Path(data, edge)
-            self.region_name(region, area)
+            self.region_name(region, area, colour)
 
     def bands(self, id: str, name: str, colour: str, area: Any, data: PathData) -> Item:
         """Bands of a region's own pattern across its ground: the sign that colour-blind eyes read."""
@@ -204,25 +206,28 @@ class Land:
             y += high * s["spread"]
         return group
 
-    def region_name(self, region: Record, area: BaseGeometry) -> None:
+    def region_name(self, region: Record, area: BaseGeometry, colour: str) -> None:
         """The region's name where its ground is freest; it joins the other names later."""
         style_name = self.ground.style["regions"]["label"]
         if not style_name:
             return
-        style = self.ground.theme.style(style_name)
+        style = replace(self.ground.theme.style(style_name), fill=darken(colour, 0.3))
         label = Label(region.get("short") or region.name, 0, 0, 0, 0, style, ("e",), 60.0)
         avoid = unary_union([self.busy, *(_around(name) for name in self.ground.labels)])
         left, top, right, bottom = area.buffer(_CELL).bounds
         xs, ys = numpy.meshgrid(numpy.arange(left, right, _CELL), numpy.arange(top, bottom, _CELL))
-        cost = (
-            5.0 * _inside(avoid, xs, ys)
-            + 1.0 * ~_inside(area, xs, ys)
-            + 8.0 * _inside(self.off_map, xs, ys)
-        )
+        # What is worst to cover costs most; a margin around it and along the edge costs a little, so that
+        # the name stands free in the middle of the free ground.
+        layers = [(avoid, 5.0), (avoid.buffer(2), 1.0), (avoid.buffer(5), 0.3), (self.off_map, 8.0)]
+        cost = numpy.zeros(xs.shape)
+        for shape, price in layers:
+            cost += price * _inside(shape, xs, ys)
+        for margin in (0, 2, 5):
+            cost += ~_inside(area.buffer(-margin), xs, ys)
         best, least = None, float("inf")
         for x0, y0, w, h in label.boxes():
             found = _cheapest(cost, math.ceil(w / _CELL), math.ceil(h / _CELL))
-            if found is not None and found[2] < least - 1:
+            if found is not None and found[2] < least * 0.8:
                 row, column, least = found
                 best = (left + column * _CELL, top + row * _CELL, x0, y0, w, h)
         if best is not None:
