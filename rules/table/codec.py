@@ -89,6 +89,8 @@ class Loader:
             if not isinstance(plain, dict):
                 raise CodecError(f"{place}: expected a mapping")
             key: Callable[[str], Any] = int if args[0] is int else str
+            if key is int and not all(name.lstrip("-").isdecimal() for name in plain):
+                raise CodecError(f"{place}: expected numbers as keys")
             return {
                 key(name): self._load(args[1], one, f"{place}.{name}")
                 for name, one in plain.items()

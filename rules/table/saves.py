@@ -12,7 +12,7 @@ from typing import Any
 
 from .chance import ALGORITHM
 from .contract import SetupError
-from .errors import SaveError
+from .errors import EngineError, SaveError
 from .journal import ROOT, Journal, JournalError
 from .table import ReplayStop, Table, _content
 
@@ -45,7 +45,7 @@ def replay(plain: Any, content: Any = None) -> Table:
     not take to its end opens at the last entry that agrees; `table.stopped` says where and why.
     """
     fields = _fields(plain)
-    loaded = _content(fields["game"]) if content is None else content
+    loaded = _load(fields["game"]) if content is None else content
     if loaded.id != fields["game"]:
         raise SaveError(f"game: this is a save of {fields['game']}, not of {loaded.id}")
     try:
@@ -62,6 +62,15 @@ def replay(plain: Any, content: Any = None) -> Table:
         raise SaveError(str(error)) from error
     _play(table, journal)
     return table
+
+
+def _load(game: str) -> Any:
+    from rules.content import ContentError
+
+    try:
+        return _content(game)
+    except ContentError as error:
+        raise SaveError(f"game: {game!r} cannot be loaded: {error}") from error
 
 
 def _play(table: Table, journal: Journal) -> None:
@@ -81,8 +90,10 @@ def _play(table: Table, journal: Journal) -> None:
         except Exception:
             table.goto(ROOT)
         return
-    if len(journal) == 0:
-        table._follow_up(0)
+    try:
+        table._follow_up(len(journal))
+    except EngineError as error:  # the save of a fault of ours: it opens where that happens
+        table.stopped = (table.journal.head, str(error))
 
 
 _SHAPE: dict[str, tuple[type, ...]] = {

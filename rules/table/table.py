@@ -68,11 +68,14 @@ class Table:
         if unknown:
             raise SetupError(f"no seat called {sorted(unknown)[0]!r}: one of {sorted(known)}")
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
-        self._policies = {
-            seat: seat_policy(self.rules, self.data, name, seed, number)
+        self._policies = self._make_policies()
+        self._restart()
+
+    def _make_policies(self) -> dict[str, Policy | None]:
+        return {
+            seat: seat_policy(self.rules, self.data, name, self.seed, number)
             for number, (seat, name) in enumerate(self.seats.items())
         }
-        self._restart()
 
     # ------------------------------------------------------------------ making
 
@@ -165,6 +168,7 @@ class Table:
             setattr(twin, name, value)
         twin.events = list(self.events)
         twin.journal = Journal(list(self.journal.entries))
+        twin._policies = twin._make_policies()  # some remember how far they have read their chance
         twin.game = self.rules.game(self.data, self._loader.load(self.dump()), twin.events)
         twin._advance(self.journal.head)
         return twin
@@ -263,7 +267,10 @@ class Table:
         return self.rules.correctables(self.game)
 
     def correct(self, path: str, value: int | str, why: str = "") -> Entry:
-        """Sets a value by hand, as an entry like any other. Raises SetupError; nothing changes then."""
+        """Sets a value by hand, as an entry like any other; chance and bots go on if it is their turn then.
+
+        Raises SetupError; nothing changes then.
+        """
         reason = [{"why": why}] if why else []
         entry = self.journal.add("correct", key=path, value=value, by=PERSON, reason=reason)
         try:
@@ -274,6 +281,7 @@ class Table:
             raise
         except Exception as error:
             raise self._roll_back(entry.id, error) from error
+        self._follow_up(entry.id)
         return entry
 
     def _apply_correction(self, entry: Entry) -> None:
