@@ -9,6 +9,7 @@ not applied anywhere: what is measured here is what each painter draws.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -177,6 +178,51 @@ def glyph_outline(key: str, char: str) -> str:
     pen = SVGPathPen(glyphs)
     glyphs[name].draw(TransformPen(pen, (1, 0, 0, -1, 0, 0)))
     return str(pen.getCommands())
+
+
+# What a page may show: Latin with Extended-A, Romanian letters, punctuation, fractions, arrows, signs.
+_WEB_RANGES = (
+    (0x20, 0x7E), (0xA0, 0x17F), (0x218, 0x21B), (0x2010, 0x2027), (0x202F, 0x203A), (0x2044, 0x2044),
+    (0x2070, 0x2089), (0x20AC, 0x20AC), (0x2122, 0x2122), (0x2153, 0x215E), (0x2190, 0x2199),
+    (0x2212, 0x2212), (0x2248, 0x2265), (0x25CF, 0x25CF),
+)  # fmt: skip
+
+
+def theme_fonts() -> list[str]:
+    """The fonts that the shipped themes name, running text with its bold and italic, sorted."""
+    from rules.content.locate import templates_root
+
+    themes = sorted((templates_root() / "faces").glob("**/theme.yaml"))
+    words = set(re.findall(r"[a-z0-9-]+", "\n".join(path.read_text("utf-8") for path in themes)))
+    named = {key for key in font_keys() if key in words}
+    texts = [key for key in named if key.endswith("-regular")]
+    styles = ((True, False), (False, True), (True, True))
+    return sorted(named | {styled(key, bold, italic) for key in texts for bold, italic in styles})
+
+
+def write_web_fonts(folder: Path, keys: Iterable[str] | None = None) -> list[Path]:
+    """Write `<font key>.woff2` with the European signs of each font into `folder`; returns the files.
+
+    `keys` are those that the themes use unless given. The same fonts give the same bytes.
+    """
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    folder.mkdir(parents=True, exist_ok=True)
+    options = Options(flavor="woff2", layout_features=["kern"], hinting=False, name_IDs=[0, 1, 2, 13, 14])
+    options.drop_tables += ["meta", "DSIG"]
+    unicodes = [code for first, last in _WEB_RANGES for code in range(first, last + 1)]
+    written = []
+    for key in theme_fonts() if keys is None else keys:
+        with TTFont(font(key).path, lazy=True, recalcTimestamp=False) as file:
+            subsetter = Subsetter(options)
+            subsetter.populate(unicodes=unicodes)
+            subsetter.subset(file)
+            file.flavor = "woff2"
+            path = folder / f"{key}.woff2"
+            file.save(path, reorderTables=True)
+        written.append(path)
+    return written
 
 
 def credits(keys: Iterable[str]) -> list[FontCredit]:

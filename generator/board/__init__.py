@@ -18,11 +18,8 @@ from generator.board.pieces import draw_controls, draw_pieces
 from generator.faces.studio import Studio, studio
 from generator.scene import Scene
 from rules.content import Content, ContentError, Finding
-from rules.content.findings import register_codes
 
 __all__ = ["board_anchors", "board_findings", "board_overlay", "board_scene", "has_board"]
-
-register_codes({"BOARD_CROWDED": "Drawings or names on the board lie over each other."})
 
 _GROUNDS: WeakKeyDictionary[Studio, Ground] = WeakKeyDictionary()
 

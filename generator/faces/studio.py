@@ -16,17 +16,8 @@ from generator.icons import icon_names, icon_symbol
 from generator.lowink import FACE, low_ink
 from generator.scene import Item, Scene, Symbol
 from rules.content import Content, ContentError, Finding, Record
-from rules.content.findings import nearest, register_codes
+from rules.content.findings import nearest
 from rules.content.locate import templates_root
-
-register_codes(
-    {
-        "TEXT_OVERFLOW": "Text does not fit its place on a face, at the smallest size allowed.",
-        "GLYPH_MISSING": "A font lacks a sign that a face needs.",
-        "UNKNOWN_ICON": "A text or layout names an icon that nobody draws.",
-        "UNKNOWN_PATTERN": "A layout names a pattern that nobody draws.",
-    }
-)
 
 # Which layout draws a collection of which the theme says nothing.
 _DEFAULTS = {"front": "base_card", "back": "base_back"}

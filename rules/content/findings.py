@@ -98,8 +98,11 @@ CODES: dict[str, CodeInfo] = {
     "UNKNOWN_RULE": CodeInfo("Code names a rule that the content does not have."),
     "UNKNOWN_FACE": CodeInfo("The kit names a face layout that does not exist."),
     "BAD_FACE": CodeInfo("A face layout cannot be read or drawn."),
-    "TEXT_DOES_NOT_FIT": CodeInfo("Text does not fit its place on a face."),
-    "MISSING_GLYPH": CodeInfo("A font lacks a sign that a face needs."),
+    "TEXT_OVERFLOW": CodeInfo("Text does not fit its place on a face, at the smallest size allowed."),
+    "GLYPH_MISSING": CodeInfo("A font lacks a sign that a face needs."),
+    "UNKNOWN_ICON": CodeInfo("A text or a layout names an icon that nobody draws."),
+    "UNKNOWN_PATTERN": CodeInfo("A layout names a pattern that nobody draws."),
+    "BOARD_CROWDED": CodeInfo("Drawings or names on the board lie over each other."),
 }
 
 
