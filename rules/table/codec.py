@@ -30,8 +30,9 @@ def dump(value: Any) -> Any:
         return [dump(one) for one in value]
     if isinstance(value, set | frozenset):
         return sorted(dump(one) for one in value)
-    plain = {name: dump(getattr(value, name)) for name in _names(type(value))}
-    return {"step": type(value).__name__, **plain} if isinstance(value, Step) else plain
+    kind: Any = type(value)
+    plain = {name: dump(getattr(value, name)) for name in _names(kind)}
+    return {"step": kind.__name__, **plain} if isinstance(value, Step) else plain
 
 
 @cache

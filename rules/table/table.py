@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 
 from .chance import Chance
 from .codec import dump
-from .contract import Decision, GameRules, SetupError, game_rules
+from .contract import Decision, GameRules, Policy, SetupError, game_rules
 from .drive import PERSON, advance, seat_policy, take
 from .errors import EngineError, IllegalAnswer, NoRequest, StaleAnswer
 from .journal import ROOT, Entry, Journal

@@ -51,9 +51,10 @@ class RedBurnoose(GameRules):
         if not ending:
             return None
         held = ending == DECK_SPENT
-        solo = len(game.layout.seats) == 1
+        seats = _typed(game).layout.seats
+        solo = len(seats) == 1
         rule = "rb.end.berbers" if held else "rb.solo.end" if solo else "rb.end.french"
-        winners = tuple(game.layout.seats) if held else ()
+        winners = tuple(seats) if held else ()
         return Result(winners, Say(f"result.{ending}"), rule, ending)
 
     def invariants(self, game: Game) -> list[str]:
@@ -102,7 +103,8 @@ class RedBurnoose(GameRules):
     def phases(self) -> tuple[str, ...]:
         return (
             "turn.begins", "automata.turn", "automata.card", "army.deploys", "army.moves",
-            "combat.begins", "ambush.goes", "village.abandoned", "realm.conquered", "game.ends",
+            "army.approaches", "combat.begins", "ambush.goes", "village.abandoned",
+            "realm.conquered", "game.ends",
         )  # fmt: skip
 
 

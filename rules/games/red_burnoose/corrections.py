@@ -10,7 +10,8 @@ Paths: `unit.akbil.moudjahidine`, `unit.army_1.cavalry`, `unit.reinforcements.sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from rules.table import Correctable, Say, SetupError
 
@@ -53,8 +54,8 @@ def correct(game: RedBurnooseGame, path: str, value: int | str) -> None:
     if known is None:
         raise SetupError(f"{path} cannot be corrected", "problem.no_correction", path=path)
     if known.kind == "int":
-        least, most = known.legal
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:  # type: ignore[operator]
+        least, most = int(known.legal[0]), int(known.legal[1])
+        if type(value) is not int or not least <= value <= most:
             raise SetupError(
                 f"{path}: a number from {least} to {most}", "problem.number",
                 least=least, most=most,
@@ -345,7 +346,7 @@ def _set_order(game: RedBurnooseGame, rest: list[str], value: str) -> None:
         (state.row if value == ROW else state.automata_discard).append(card)
 
 
-_SETTERS = {
+_SETTERS: dict[str, Callable[[RedBurnooseGame, list[str], Any], None]] = {
     "turn": _set_turn,
     "rerolls": _set_rerolls,
     "unit": _set_units,
