@@ -97,11 +97,6 @@ class Ground:
     def colour(self, name: str) -> str:
         return self.theme.colour(str(name))
 
-    def coloured(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Parameters of a pattern with the theme's colours for their names."""
-        colours = self.theme.colours
-        return {k: colours.get(v, v) if isinstance(v, str) else v for k, v in params.items()}
-
     def records(self, collection: str) -> list[Record]:
         known = collection and collection in self.content.collections
         return list(self.content.all(collection).values()) if known else []
@@ -286,7 +281,7 @@ class Ground:
             )
         )
         if s["pattern"]:
-            params = self.coloured(s["with"])
+            params = self.theme.pattern_parameters(s["with"])
             across = pattern(s["pattern"], right - left, width, "frame", **params)
             down = pattern(s["pattern"], bottom - top, width, "frame", **params)
             clip_a, clip_d = (

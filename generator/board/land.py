@@ -72,7 +72,7 @@ class Land:
         s = self.ground.style["texture"]
         if s["pattern"]:
             left, top, right, bottom = self.ground.map.bounds
-            params = self.ground.coloured(s["with"])
+            params = self.ground.theme.pattern_parameters(s["with"])
             items = pattern(s["pattern"], right - left, bottom - top, "ground", **params)
             yield Group(items, left, top, opacity=s["opacity"], css="texture")
 

@@ -144,9 +144,7 @@ def draw_pattern(
     if artist.flag(element, "bleed", scope):
         at = with_bleed(artist, at)
     given = element.attributes.get("with")
-    params = given(scope) if given is not None else {}
-    colours = artist.theme.colours
-    params = {key: _coloured(value, colours) for key, value in params.items()}
+    params = artist.theme.pattern_parameters(given(scope) if given is not None else {})
     try:
         items = pattern(
             name, at.w, at.h, artist.seed(artist.words(element, "seed", scope)), **params
@@ -158,12 +156,6 @@ def draw_pattern(
     clip = shapes.rounded(0, 0, at.w, at.h, artist.number(element, "r", scope))
     opacity = artist.number(element, "opacity", scope, 1.0)
     out.append(Group(items, at.x, at.y, clip=clip, opacity=opacity))
-
-
-def _coloured(value: object, colours: dict[str, str]) -> object:
-    if isinstance(value, list):
-        return [_coloured(item, colours) for item in value]
-    return colours.get(value, value) if isinstance(value, str) else value
 
 
 def draw_image(

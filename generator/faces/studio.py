@@ -63,7 +63,11 @@ class Studio:
         return self._faces[key]
 
     def sheet(
-        self, record: Record, layout: str, side: str = "front", more: Mapping[str, Any] | None = None
+        self,
+        record: Record,
+        layout: str,
+        side: str = "front",
+        more: Mapping[str, Any] | None = None,
     ) -> Face:
         """A face made for one occasion, such as a kit's list of contents: drawn anew each time.
 

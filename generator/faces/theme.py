@@ -14,6 +14,7 @@ A game's theme extends the general one key by key; a variant does the same to it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,9 +25,13 @@ from generator.faces.layout import LayoutFiles
 from generator.faces.values import LayoutError, Value
 from generator.text import TextStyle
 from rules.content.findings import nearest
-from rules.content.source import Mapping, Node, Scalar
+from rules.content.source import Mapping as MappingNode
+from rules.content.source import Node, Scalar
 
 _KEYS = ("colours", "fonts", "text", "faces", "values", "board", "variants", "outline", "note")
+
+# The parameters of patterns that are colours; others may be words that are colours by accident.
+_COLOURED = ("colour", "colours", "second", "ground")
 
 # Names in a theme's text style -> field of TextStyle.
 STYLE_FIELDS = {
@@ -80,6 +85,17 @@ class Theme:
                 f"the theme has no colour {name!r}{nearest(name, self.colours)}"
             ) from None
 
+    def pattern_parameters(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Parameters of a pattern: those that are colours may name the theme's."""
+        names = self.colours
+
+        def coloured(value: Any) -> Any:
+            if isinstance(value, list | tuple):
+                return [coloured(item) for item in value]
+            return names.get(value, value) if isinstance(value, str) else value
+
+        return {key: coloured(value) if key in _COLOURED else value for key, value in given.items()}
+
     def style(self, name: str) -> TextStyle:
         """A text style by name. Raises KeyError with the nearest name."""
         try:
@@ -120,10 +136,10 @@ def load_theme(files: LayoutFiles, variant: str = "") -> Theme:
 
 def _join(merged: dict[str, Any], node: Node) -> None:
     """Lay a map of nodes over another; maps join, all else replaces."""
-    if not isinstance(node, Mapping):
+    if not isinstance(node, MappingNode):
         raise LayoutError(node, "a map is expected here")
     for key, child in node.entries.items():
-        if isinstance(child, Mapping):
+        if isinstance(child, MappingNode):
             inner = merged.setdefault(key, {})
             if not isinstance(inner, dict):
                 inner = merged[key] = {}
