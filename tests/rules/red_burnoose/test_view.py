@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+
 from rules.games.red_burnoose import RULES
-from rules.table import Table, View
+from rules.table import Say, Table, View
 
 from .playing import Play, content, data
+from .test_random_play import play
 
 
 def view_of(play: Play, seat: str = "p1") -> View:
@@ -108,3 +115,32 @@ def test_series_groups_and_tally_of_a_finished_game() -> None:
     assert RULES.series(table.game)["villages"] < 9
     kinds = {event.kind for event in table.events}
     assert {"turn.begins", "automata.card", "game.ends"} <= kinds & set(RULES.phases())
+
+
+def spoken(value: Any) -> Iterator[Say]:
+    """Every Say inside a view, a correctable or a result."""
+    if isinstance(value, Say):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from spoken(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from spoken(one)
+    elif is_dataclass(value):
+        for one in fields(value):
+            yield from spoken(getattr(value, one.name))
+
+
+@pytest.mark.parametrize("players", ["1", "2", "3", "4"])
+def test_views_corrections_and_results_have_words(players: str) -> None:
+    said: set[str] = set()
+    for seed in range(3):
+        for number, (game, _, request) in enumerate(play({"players": players}, seed, keen=True)):
+            if number % 7 and request is not None:
+                continue
+            seen = (RULES.view(game, "p1"), RULES.correctables(game), RULES.result(game))
+            for say in spoken(seen):
+                assert content().words.render(say.key, **say.params)
+                said.add(say.key)
+    assert {"label.hand", "note.owner", "label.correct.units", "status.turn"} <= said
