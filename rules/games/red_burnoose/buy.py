@@ -8,37 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from operator import sub
 
 from rules.table import Choose, Option, Request, Say, rule
 
 from .abilities import COPY
-from .data import GOODS, RESOURCES, Data
+from .data import GOODS, RESOURCES, Data, Sums
 from .pieces import PlacePiece
 from .state import RedBurnooseGame, RedBurnooseStep
 
 DONE = "done"
 PAIR_INFLUENCE = 3
 
-Sums = tuple[int, ...]  # in the order of RESOURCES
-_NOTHING: Sums = (0,) * len(RESOURCES)
-_PLAIN = slice(0, 2)  # influence and military, which the Market does not change
-
 
 @rule("rb.buy.count", "rb.card.artisan")
 def resources(data: Data, cards: Iterable[str], bonus: int) -> Sums:
     """What cards provide together. `bonus`: the influence of each pair of Artisan and Tools."""
-    sums = [0] * len(RESOURCES)
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-        for name, amount in data.cards[card].provides.items():
-            sums[RESOURCES.index(name)] += amount
-    for card, count in counts.items():
-        partner = data.cards[card].pair
+    known = data.cards
+    influence = military = food = tools = weapons = 0
+    pairs: dict[str, int] = {}
+    for name in cards:
+        card = known[name]
+        gives = card.gives
+        influence += gives[0]
+        military += gives[1]
+        food += gives[2]
+        tools += gives[3]
+        weapons += gives[4]
+        if card.pair:
+            pairs[name] = pairs.get(name, 0) + 1
+    for name, count in pairs.items():
+        partner = known[name].pair
         # each pair is met from both sides; it counts from the one that comes first
-        if partner and card < partner:
-            sums[0] += bonus * min(count, counts.get(partner, 0))
-    return tuple(sums)
+        if name < partner:
+            influence += bonus * min(count, pairs.get(partner, 0))
+    return influence, military, food, tools, weapons
 
 
 def pair_bonus(game: RedBurnooseGame) -> int:
@@ -69,20 +73,15 @@ def possible_sums(
 @rule("rb.buy.pay", "rb.card.market")
 def pays(have: Sums, cost: Sums, market: bool) -> bool:
     """Whether resources cover a cost. `market`: food, tools and weapons pay for each other."""
+    if have[0] < cost[0] or have[1] < cost[1]:
+        return False
     if market:
-        plain = all(h >= c for h, c in zip(have[_PLAIN], cost[_PLAIN], strict=True))
-        return plain and sum(have[2:]) >= sum(cost[2:])
-    return all(h >= c for h, c in zip(have, cost, strict=True))
-
-
-def cost_of(data: Data, card: str) -> Sums:
-    """The cost of a card in the order of RESOURCES."""
-    cost = data.cards[card].cost
-    return tuple(cost.get(name, 0) for name in RESOURCES)
+        return sum(have[2:]) >= sum(cost[2:])
+    return have[2] >= cost[2] and have[3] >= cost[3] and have[4] >= cost[4]
 
 
 def _spent(spent: Mapping[str, int]) -> Sums:
-    return tuple(spent.get(name, 0) for name in RESOURCES) if spent else _NOTHING
+    return tuple(spent.get(name, 0) for name in RESOURCES)
 
 
 def covers(game: RedBurnooseGame, cards: list[str], hand: list[str]) -> bool:
@@ -98,16 +97,16 @@ def affordable(game: RedBurnooseGame, seat: str) -> list[str]:
     """The cards of the display that the seat can still pay for, beside what it has bought this turn."""
     turn = game.state.turn
     assert turn is not None
-    spent = _spent(turn.spent)
     sums = possible_sums(game, game.state.berbers[seat].hand)
-    found = []
-    for card, left in game.state.display.items():
-        if not left:
-            continue
-        due = tuple(s + c for s, c in zip(spent, cost_of(game.data, card), strict=True))
-        if any(pays(have, due, turn.market) for have in sums):
-            found.append(card)
-    return found
+    if turn.spent:
+        spent = _spent(turn.spent)
+        sums = [tuple(map(sub, have, spent)) for have in sums]
+    cards, market = game.data.cards, turn.market
+    return [
+        card
+        for card, left in game.state.display.items()
+        if left and any(pays(have, cards[card].price, market) for have in sums)
+    ]
 
 
 def purse(game: RedBurnooseGame, seat: str) -> dict[str, int]:

@@ -20,6 +20,7 @@ FRENCH_SEAT = "french"  # rolls dice and draws cards, never decides
 DEFENCE = "defence"
 
 Amounts = Mapping[str, int]
+Sums = tuple[int, ...]  # amounts in the order of RESOURCES
 
 
 @dataclass(slots=True, frozen=True)
@@ -44,6 +45,8 @@ class Card:
     on_draw: int  # cards to draw when it comes into a hand
     starts_cards: tuple[str, ...]
     starts_units: tuple[str, ...]
+    gives: Sums  # `provides` and `cost` in the order of RESOURCES
+    price: Sums
 
 
 @dataclass(slots=True, frozen=True)
@@ -189,6 +192,11 @@ def _amounts(value: Any) -> dict[str, int]:
     return {name: amount for name, amount in (value or {}).items() if amount}
 
 
+def _sums(value: Any) -> Sums:
+    amounts = _amounts(value)
+    return tuple(amounts.get(name, 0) for name in RESOURCES)
+
+
 def _ability(value: Any) -> str:
     return "" if value in (None, "none") else value
 
@@ -216,6 +224,8 @@ def _card(record: Any, leader: bool = False) -> Card:
         on_draw=1 if _ability(record.get("on_draw")) else 0,
         starts_cards=tuple(starts.get("cards") or ()),
         starts_units=tuple(starts.get("units") or ()),
+        gives=_sums(record.get("provides")),
+        price=_sums(record.get("cost")),
     )
 
 
