@@ -88,7 +88,9 @@ class Ambush(RedBurnooseStep):
     extra: int = 0
 
     def ask(self, game: RedBurnooseGame) -> Request | None:
-        armies = armies_in_reach(game, self.seat)
+        armies = list(dict.fromkeys(army for army, _ in ambush_targets(game, self.seat)))
+        if not armies:  # somebody has corrected them away
+            return None
         return Choose("ambush.target", self.seat, "rb.ambush.target", {}, armies)
 
     def describe(self, game: RedBurnooseGame, option: str) -> Option:
@@ -112,8 +114,9 @@ class Ambush(RedBurnooseStep):
                     best = {**found, "village": village}
         return best
 
-    def take(self, game: RedBurnooseGame, answer: str) -> None:
-        game.push(AmbushFrom(self.seat, answer, self.extra))
+    def take(self, game: RedBurnooseGame, answer: str | None) -> None:
+        if answer is not None:
+            game.push(AmbushFrom(self.seat, answer, self.extra))
 
 
 @rule("rb.ambush.force", "rb.ambush.solo_realm")
@@ -127,6 +130,8 @@ class AmbushFrom(RedBurnooseStep):
 
     def ask(self, game: RedBurnooseGame) -> Request | None:
         homes = [village for army, village in ambush_targets(game, self.seat) if army == self.army]
+        if not homes:
+            return None
         return Choose("ambush.from", self.seat, "rb.ambush.force", {"army": self.army}, homes)
 
     def describe(self, game: RedBurnooseGame, option: str) -> Option:
@@ -139,8 +144,9 @@ class AmbushFrom(RedBurnooseStep):
             odds=lambda: launch_odds(game, self.seat, self.army, option, self.extra),
         )  # fmt: skip
 
-    def take(self, game: RedBurnooseGame, answer: str) -> None:
-        game.push(AmbushForce(self.seat, self.army, answer, self.extra))
+    def take(self, game: RedBurnooseGame, answer: str | None) -> None:
+        if answer is not None:
+            game.push(AmbushForce(self.seat, self.army, answer, self.extra))
 
 
 @rule("rb.ambush.force", "rb.leader.oumouhand")
@@ -155,6 +161,8 @@ class AmbushForce(RedBurnooseStep):
 
     def ask(self, game: RedBurnooseGame) -> Request | None:
         slots = ambushers_in(game, self.village)
+        if not slots:
+            return None
         params = {"army": self.army, "village": self.village, "extra": self.extra}
         return Distribute(
             "ambush.units", self.seat, "rb.ambush.force", params, slots, 1, total(slots)
@@ -167,7 +175,9 @@ class AmbushForce(RedBurnooseStep):
             rule="rb.ambush.force",
         )  # fmt: skip
 
-    def take(self, game: RedBurnooseGame, answer: Units) -> None:
+    def take(self, game: RedBurnooseGame, answer: Units | None) -> None:
+        if answer is None:
+            return
         state = game.state
         place = state.villages[self.village]
         battle = Battle("ambush", self.army, self.village, self.seat, extra_dice=self.extra)

@@ -86,10 +86,27 @@ class CombatRound(RedBurnooseStep):
 
     def take(self, game: RedBurnooseGame, answer: None) -> None:
         battle = game.state.battle
-        if battle is None:
+        if battle is None or end_if_decided(game, battle):
             return
         battle.round += 1
         game.push(RetreatOffer(BERBERS), Fire(BERBERS), RetreatOffer(FRENCH), Fire(FRENCH), self)
+
+
+@rule("rb.combat.rounds")
+def end_if_decided(game: RedBurnooseGame, battle: Battle) -> bool:
+    """Ends the combat if a side is beaten: the village is conquered, or the army goes back to its space."""
+    if not defenders(game, battle.village):
+        conquer(game, battle.army, battle.village)
+        return True
+    terms = terms_of(game, battle.army, battle.village)
+    if not beaten(army_line(game, battle.army, terms), terms):
+        return False
+    game.state.battle = None
+    send_back(game, battle.army, "rb.retreat.french")
+    game.emit(
+        "combat.won", "rb.combat.rounds", army=battle.army, village=battle.village, seat=battle.seat
+    )
+    return True
 
 
 @rule("rb.combat.artillery", "rb.combat.sharpshooters", "rb.combat.berbers", "rb.combat.french")
@@ -143,22 +160,15 @@ class Hits(RedBurnooseStep):
         place = game.state.villages[battle.village]
         lose_berber(game, place.units, place.leaders, fallen)
         self._tell(game, battle, "losses.berber", hits, fallen, force[hits:])
-        if len(fallen) == len(force):
-            conquer(game, battle.army, battle.village)
+        end_if_decided(game, battle)
 
     def _on_french(self, game: RedBurnooseGame, battle: Battle, hits: int) -> None:
         terms = terms_of(game, battle.army, battle.village)
         force = army_line(game, battle.army, terms)
-        fallen, rest = force[:hits], force[hits:]
+        fallen = force[:hits]
         lose_french(game, battle.army, counted(fallen))
-        self._tell(game, battle, "losses.french", hits, fallen, rest)
-        if beaten(rest, terms):
-            game.state.battle = None
-            send_back(game, battle.army, "rb.retreat.french")
-            game.emit(
-                "combat.won", "rb.combat.rounds", army=battle.army, village=battle.village,
-                seat=battle.seat,
-            )  # fmt: skip
+        self._tell(game, battle, "losses.french", hits, fallen, force[hits:])
+        end_if_decided(game, battle)
 
     def _tell(
         self, game: RedBurnooseGame, battle: Battle, kind: str, hits: int, fallen: Line, rest: Line

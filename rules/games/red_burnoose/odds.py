@@ -31,6 +31,8 @@ from .fight import (
     french_dice,
 )
 
+REMEMBERED = 20_000  # results kept before the memory is emptied
+
 Throw = dict[tuple[int, int], float]  # (hits, tokens left) -> probability
 # What comes of a fight from some point on: win, lose, French losses, Berber losses.
 Fate = tuple[float, float, float, float]
@@ -319,6 +321,8 @@ def both(cache: dict[Any, Any], key: tuple[Any, ...], tokens: int, make: Any) ->
     """
     known = cache.get((key, tokens))
     if known is None:
+        if len(cache) > REMEMBERED:
+            cache.clear()
         plain = make(0).plain()
         known = {"without_tokens": plain, "with_tokens": plain, "tokens": tokens}
         if tokens:
