@@ -17,6 +17,7 @@ Option ids of `turn.action`:
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.table import Choose, Option, Request, Say, rule
 
@@ -25,7 +26,7 @@ from .ambush import Ambush, ambush_targets
 from .cards import discard, into_hand
 from .mobilize import Mobilize, mobilize_options
 from .pieces import villages_of
-from .reserve import grant_bonus
+from .reserve import foresee, grant_bonus
 from .state import RedBurnooseGame, RedBurnooseStep
 
 WEAPONS = "weapons"
@@ -222,21 +223,26 @@ def _describe_ambush(game: RedBurnooseGame, seat: str, option: str, spec: str) -
         "helper": next((o for o in others if "=" not in o), ""),
         "weapons": game.state.options["ruling_ambush_cost"] == "weapons_too",
     }
-    targets = ambush_targets(game, seat)
-    armies = list(dict.fromkeys(army for army, _ in targets))
+    armies = list(dict.fromkeys(army for army, _ in ambush_targets(game, seat)))
     spaces = tuple(dict.fromkeys(game.state.armies[army].at for army in armies))
+    ambush = Ambush(seat, fighter, int(bool(params["helper"])))
     return Option(
         option, Say("option.ambush", params), spaces, game.data.cards[copier or fighter].record,
         "rb.ambush.cost", Say("consequence.ambush", {"armies": armies}),
+        odds=lambda: _best_ambush(game, ambush, armies),
     )  # fmt: skip
 
 
+def _best_ambush(game: RedBurnooseGame, ambush: Ambush, armies: list[str]) -> dict[str, Any]:
+    """The odds of the ambush that costs the French most, with its `army` and `village`."""
+    found = [{**ambush.odds(game, army), "army": army} for army in armies]
+    return max(found, key=lambda odds: odds["without_tokens"]["french_losses"])
+
+
 def _describe_reserve(game: RedBurnooseGame, option: str, card: str, village: str) -> Option:
-    bonus = game.data.cards[card].reserve
     return Option(
         option, Say("option.reserve", {"card": card, "village": village}), (village,),
-        game.data.cards[card].record, "rb.reserve.place",
-        Say(f"consequence.reserve.{bonus}" if bonus else "consequence.reserve"),
+        game.data.cards[card].record, "rb.reserve.place", foresee(game, card, village),
     )  # fmt: skip
 
 

@@ -22,6 +22,24 @@ def grant_bonus(game: RedBurnooseGame, seat: str, card: str, village: str) -> No
         bonus(game, seat, card, village)
 
 
+def foresee(game: RedBurnooseGame, card: str, village: str) -> Say:
+    """What placing the card there will bring, in one line."""
+    state = game.state
+    units = state.villages[village].units
+    bonus = game.data.cards[card].reserve
+    fails = {
+        "reroll_if_fighter": not any(kind in units for kind in FIGHTERS),
+        "reroll_if_moudjahidate": "moudjahidate" not in units,
+        "moudjahidate": not state.supply.get("moudjahidate"),
+        "take_back": not state.villages[village].cards,
+    }
+    if fails.get(bonus):
+        return Say(f"consequence.reserve.{bonus}.none", {"village": village})
+    if not bonus:
+        return Say("consequence.reserve")
+    return Say(f"consequence.reserve.{bonus}", {"village": village})
+
+
 # ---------------------------------------------------------------------- bonuses at once
 
 

@@ -53,7 +53,6 @@ def bare_state(data: Data, options: dict[str, str]) -> RedBurnooseState:
     layout = data.layouts[players]
     state = RedBurnooseState(
         options=options,
-        order=list(layout.seats),
         berbers={seat: Berber(pile=Pile(shuffled=dict(data.starter))) for seat in layout.seats},
         villages={name: VillageState() for name in data.villages},
         realms=dict.fromkeys(layout.realms, False),

@@ -107,7 +107,6 @@ class RedBurnooseState(State):
     """The whole table."""
 
     options: dict[str, str] = field(default_factory=dict)  # every option of game.yaml, resolved
-    order: list[str] = field(default_factory=list)  # seats in turn order
     berbers: dict[str, Berber] = field(default_factory=dict)
     villages: dict[str, VillageState] = field(default_factory=dict)
     realms: dict[str, bool] = field(default_factory=dict)  # realm -> conquered

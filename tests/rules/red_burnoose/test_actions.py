@@ -161,3 +161,39 @@ def test_oumouhand_cannot_ambush_alone() -> None:
         hand=("moudjahidine", "weapons", "oumouhand"), armies=NEAR, fields={"leader": "oumouhand"}
     )
     assert options(play, "ambush:") == []
+
+
+def test_an_ambush_shows_its_odds_before_the_cards_are_spent() -> None:
+    play = turn_of(
+        hand=("moudjahidine", "weapons", "oumouhand"), armies=NEAR, fields={"leader": "oumouhand"},
+        villages={"ath_yenni": {"units": {"moudjahidine": 2}}},
+    )  # fmt: skip
+    alone = play.option("ambush:moudjahidine")
+    helped = play.option("ambush:moudjahidine+oumouhand")
+    assert alone.at == ("aissi_valley",)
+    losses = [one.odds()["without_tokens"]["french_losses"] for one in (alone, helped)]
+    assert losses == [1.0, 1.5]
+    assert alone.odds()["army"] == "1"
+    assert alone.odds()["village"] == "ath_yenni"
+
+
+@pytest.mark.parametrize(
+    ("card", "village", "key"),
+    [
+        ("elderly_man", {"units": {"moudjahidine": 1}}, "reroll_if_fighter"),
+        ("elderly_man", {}, "reroll_if_fighter.none"),
+        ("weapons", {"units": {"moudjahidate": 1}}, "reroll_if_moudjahidate"),
+        ("weapons", {}, "reroll_if_moudjahidate.none"),
+        ("elderly_woman", {"cards": ["man"]}, "take_back"),
+        ("elderly_woman", {}, "take_back.none"),
+        ("woman", {}, "moudjahidate"),
+        ("woman", {"units": {"moudjahidate": 6}}, "moudjahidate.none"),
+    ],
+)
+def test_placing_a_card_tells_what_it_will_bring(
+    card: str, village: dict[str, Any], key: str
+) -> None:
+    play = turn_of(hand=(card,), villages={"ath_yenni": village})
+    consequence = play.option(f"reserve:{card}@ath_yenni").consequence
+    assert consequence is not None
+    assert consequence.key == f"consequence.reserve.{key}"
