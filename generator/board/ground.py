@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from shapely.geometry import LineString, box
 from shapely.geometry.base import BaseGeometry

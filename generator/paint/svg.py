@@ -57,8 +57,11 @@ class Element(BaseElement):
         return xml
 
 
-def svg_file(scene: Scene) -> str:
-    """The scene with its bleed as a complete SVG document in mm."""
+def svg_file(scene: Scene, prefix: str = "") -> str:
+    """The scene with its bleed as a complete SVG document in mm.
+
+    `prefix` stands before every id, for those who put several files into one page.
+    """
     bleed = scene.bleed
     width, height = num(scene.width + 2 * bleed), num(scene.height + 2 * bleed)
     root = Element(
@@ -73,7 +76,7 @@ def svg_file(scene: Scene) -> str:
     )
     if scene.title:
         root.elements.append(Element("title", {}, scene.title))
-    _Drawer(scene, root, outlines=True).draw()
+    _Drawer(scene, root, outlines=True, prefix=prefix).draw()
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{root.tostring()}\n'
 
 
