@@ -86,7 +86,8 @@ class EndTurn(RedBurnooseStep):
         hand = game.state.berbers[self.seat].hand
         rest = list(hand)
         for card in self.kept:
-            rest.remove(card)
+            if card in rest:  # else somebody has corrected it away
+                rest.remove(card)
         found = []
         for card in dict.fromkeys(rest):
             others = list(rest)
@@ -119,7 +120,8 @@ class EndTurn(RedBurnooseStep):
             return
         going = list(game.state.berbers[self.seat].hand)
         for card in self.kept:
-            going.remove(card)
+            if card in going:
+                going.remove(card)
         for card in going:
             discard(game, self.seat, card)
         game.state.turn = None
