@@ -47,7 +47,10 @@ class CrossingRules(GameRules):
     def seats(self, data: Data, setup: Mapping[str, str]) -> list[Seat]:
         if setup.get("difficulty", "calm") not in ("calm", "wild"):
             raise SetupError("difficulty: calm or wild")
-        return [Seat("traveller", Say("seat.traveller"), "accent"), Seat("flood", Say("seat.flood"))]
+        return [
+            Seat("traveller", Say("seat.traveller"), "accent"),
+            Seat("flood", Say("seat.flood")),
+        ]
 
     def start(self, data: Data, setup: Mapping[str, str]) -> CrossingState:
         return CrossingState(
@@ -72,7 +75,9 @@ class CrossingRules(GameRules):
         hand = [CardView(f"h{i}", f"cards/{card}") for i, card in enumerate(state.hand)]
         gone = [CardView(f"g{i}", f"cards/{card}") for i, card in enumerate(state.gone)]
         zones = [
-            Zone("hand", "hand", Say("zone.hand"), len(hand), hand if mine else [], seat="traveller"),
+            Zone(
+                "hand", "hand", Say("zone.hand"), len(hand), hand if mine else [], seat="traveller"
+            ),
             Zone("trail", "pile", Say("zone.trail"), len(state.pile), contents=state.pile.counts()),
             Zone("gone", "discard", Say("zone.gone"), len(gone), gone),
         ]
@@ -99,10 +104,14 @@ class CrossingRules(GameRules):
     def correctables(self, game: Game) -> list[Correctable]:
         state: CrossingState = game.state
         return [
-            Correctable("water", Say("correct.water"), "int", state.water, (0, MOST_WATER), "river"),
+            Correctable(
+                "water", Say("correct.water"), "int", state.water, (0, MOST_WATER), "river"
+            ),
             Correctable("coins", Say("correct.coins"), "int", state.coins, (0, 99), "purse"),
             *(
-                Correctable(f"at.{at}", Say("correct.at", {"at": at}), "int", state.at[at], (0, 3), "map")
+                Correctable(
+                    f"at.{at}", Say("correct.at", {"at": at}), "int", state.at[at], (0, 3), "map"
+                )
                 for at in WAY[1:]
             ),
         ]
@@ -115,7 +124,9 @@ class CrossingRules(GameRules):
         if not least <= value <= most:  # type: ignore[operator]
             raise SetupError(f"{path}: {least} to {most}")
         if path.startswith("at."):
-            count = value + sum(n for at, n in game.state.at.items() if at not in ("bank", path[3:]))
+            count = value + sum(
+                n for at, n in game.state.at.items() if at not in ("bank", path[3:])
+            )
             if count > 3:
                 raise SetupError("three travellers", "problem.sum", count=count)
             game.state.at["bank"] = 3 - count

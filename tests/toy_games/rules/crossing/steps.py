@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from rules.table import (
@@ -58,9 +59,11 @@ class Act(CrossingStep):
 
     def ask(self, game: CrossingGame) -> Request:
         state = game.state
-        moves = [f"move.{a}.{b}" for a, b in zip(WAY, WAY[1:], strict=False) if state.at[a]]
+        moves = [f"move.{a}.{b}" for a, b in pairwise(WAY) if state.at[a]]
         plays = [f"play.{card}" for card in dict.fromkeys(state.hand)]
-        return Choose("act", "traveller", "tc.act", {"round": state.round}, [*moves, *plays, "rest"])
+        return Choose(
+            "act", "traveller", "tc.act", {"round": state.round}, [*moves, *plays, "rest"]
+        )
 
     def describe(self, game: CrossingGame, option: str) -> Option:
         kind, *rest = option.split(".")
@@ -145,7 +148,9 @@ class Again(CrossingStep):
 
     def describe(self, game: CrossingGame, option: str) -> Option:
         index = int(option[3:])
-        return Option(option, Say("option.die", {"number": index + 1, "face": game.state.faces[index]}))
+        return Option(
+            option, Say("option.die", {"number": index + 1, "face": game.state.faces[index]})
+        )
 
     def take(self, game: CrossingGame, answer: Any) -> None:
         game.state.coins -= len(answer)

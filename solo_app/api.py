@@ -1,0 +1,241 @@
+"""The JSON door: the same verbs and words as `rules.table.Table`.
+
+    GET  /api/games                     the saved games
+    POST /api/games                     {game, setup, seats, seed, sources, overlays} -> a new game
+    GET  /api/games/<id>                revision, request, seats, result, what can be undone
+    GET  /api/games/<id>/view           ?seat=   what that seat may know (without: an onlooker)
+    GET  /api/games/<id>/events         ?seat=&since=   events, with their words
+    GET  /api/games/<id>/journal        ?since=
+    GET  /api/games/<id>/option/<o>     an option with its words; ?odds=1 with its odds
+    GET  /api/games/<id>/correctables
+    POST /api/games/<id>/answer         {value, revision}
+    POST /api/games/<id>/undo|redo      {revision}
+    POST /api/games/<id>/goto           {entry, revision}
+    POST /api/games/<id>/correct        {path, value, why, revision}
+
+Every change names the revision that the caller saw; another one gives 409 and changes nothing. Bodies are JSON with
+the content type `application/json`: no form of a foreign page can send that.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict, is_dataclass
+from fractions import Fraction
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, jsonify, request
+from werkzeug.exceptions import BadRequest
+
+from rules.table import Request, Say, SetupError, StaleAnswer, Table
+
+from .pages.common import room, store
+from .present.log import visible
+from .room import Live
+from .speech import Speaker
+
+blueprint = Blueprint("api", __name__, url_prefix="/api")
+
+
+# ---------------------------------------------------------------------- as JSON
+
+
+def plain(value: Any, speaker: Speaker) -> Any:
+    """Anything of the engine as JSON values; what is said becomes {key, params, text}."""
+    if isinstance(value, Say):
+        params = {name: plain(one, speaker) for name, one in value.params.items()}
+        return {"key": value.key, "params": params, "text": speaker.say(value)}
+    if isinstance(value, Fraction):
+        return float(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        fields = type(value).__dataclass_fields__
+        return {name: plain(getattr(value, name), speaker) for name in fields if name != "odds"}
+    if isinstance(value, dict):
+        return {str(name): plain(one, speaker) for name, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset | range):
+        return [plain(one, speaker) for one in value]
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    return str(value)
+
+
+def _request(asked: Request | None, speaker: Speaker) -> dict[str, Any] | None:
+    if asked is None:
+        return None
+    prompt = Say(f"ask.{asked.key}", asked.params)
+    return {"kind": asked.kind, **plain(asked, speaker), "text": speaker.say(prompt)}
+
+
+def _state(live: Live) -> dict[str, Any]:
+    table, speaker = live.table, live.speaker
+    return {
+        "id": live.id,
+        "game": live.saved.game,
+        "revision": table.revision,
+        "seats": [
+            {**plain(seat, speaker), "who": table.seats[seat.id]} for seat in table.seat_list
+        ],
+        "setup": table.setup,
+        "sources": live.saved.sources,
+        "request": None if live.unsettled else _request(table.request, speaker),
+        "result": plain(table.result, speaker),
+        "can_undo": table.undo_target() is not None,
+        "undo_reveals": table.undo_reveals(),
+        "can_redo": table.can_redo(),
+        "stopped": None if table.stopped is None else list(table.stopped),
+        "unsettled": live.unsettled,
+    }
+
+
+def _body() -> dict[str, Any]:
+    body = request.get_json()
+    if not isinstance(body, dict):
+        raise BadRequest()
+    return body
+
+
+def _typed(body: dict[str, Any], name: str, kind: type, usual: Any = None) -> Any:
+    value = body.get(name, usual)
+    if type(value) is not kind:
+        raise SetupError(f"{name}: expected {kind.__name__}")
+    return value
+
+
+def _words(body: dict[str, Any], name: str) -> dict[str, str]:
+    found = _typed(body, name, dict, {})
+    if not all(isinstance(value, str) for value in found.values()):
+        raise SetupError(f"{name}: expected words")
+    return found
+
+
+def _seat(live: Live) -> str | None:
+    seat = request.args.get("seat")
+    if seat is not None and seat not in live.table.seats:
+        raise SetupError(f"no seat called {seat[:60]!r}")
+    return seat
+
+
+# ---------------------------------------------------------------------- reading
+
+
+@blueprint.get("/games")
+def index() -> Response:
+    return jsonify([asdict(saved) for saved in store().games()])
+
+
+@blueprint.get("/games/<id>")
+def state(id: str) -> Response:
+    with room().open(id) as live:
+        return jsonify(_state(live))
+
+
+@blueprint.get("/games/<id>/view")
+def view(id: str) -> Response:
+    with room().open(id) as live:
+        return jsonify(plain(live.table.view(_seat(live)), live.speaker))
+
+
+@blueprint.get("/games/<id>/events")
+def events(id: str) -> Response:
+    since = request.args.get("since", -1, type=int)
+    with room().open(id) as live:
+        seat = _seat(live)
+        return jsonify(
+            [
+                {**plain(event, live.speaker), "text": str(live.speaker.event(event).striptags())}
+                for event in live.table.events
+                if event.entry >= since and visible(event, seat)
+            ]
+        )
+
+
+@blueprint.get("/games/<id>/journal")
+def journal(id: str) -> Response:
+    with room().open(id):
+        return jsonify(store().journal(id, max(0, request.args.get("since", 0, type=int))))
+
+
+@blueprint.get("/games/<id>/option/<path:option>")
+def option(id: str, option: str) -> Response:
+    with room().open(id) as live:
+        asked: Any = live.table.request
+        known = getattr(asked, "ids", None) or getattr(asked, "slots", None) or ()
+        if option not in known:
+            abort(404)
+        found = live.table.option(option)
+        answer = plain(found, live.speaker)
+        if request.args.get("odds") and found.odds is not None:
+            answer["odds"] = plain(found.odds(), live.speaker)
+        return jsonify(answer)
+
+
+@blueprint.get("/games/<id>/correctables")
+def correctables(id: str) -> Response:
+    with room().open(id) as live:
+        return jsonify(plain(live.table.correctables(), live.speaker))
+
+
+# ---------------------------------------------------------------------- doing
+
+
+@blueprint.post("/games")
+def new() -> tuple[Response, int]:
+    body = _body()
+    overlays = _typed(body, "overlays", list, [])
+    seed = _typed(body, "seed", int, secrets.randbits(48))
+    if not 0 <= seed < 1 << 64:
+        raise SetupError("seed: 0 to 2**64 - 1")
+    id = room().new(
+        _typed(body, "game", str, ""),
+        _words(body, "setup"),
+        _words(body, "seats"),
+        seed,
+        _words(body, "sources"),
+        [str(one) for one in overlays],
+    )
+    with room().open(id) as live:
+        return jsonify(_state(live)), 201
+
+
+def _change(id: str, action: Callable[[Table, dict[str, Any]], Any]) -> Response:
+    body = _body()
+    revision = body.get("revision")
+    if type(revision) is not int:
+        raise StaleAnswer()
+    with room().open(id) as live:
+        g.speaker = live.speaker
+        entries = room().change(live, revision, lambda table: action(table, body))
+        return jsonify({**_state(live), "entries": [entry.plain() for entry in entries]})
+
+
+@blueprint.post("/games/<id>/answer")
+def answer(id: str) -> Response:
+    return _change(id, lambda table, body: table.answer(body.get("value")))
+
+
+@blueprint.post("/games/<id>/undo")
+def undo(id: str) -> Response:
+    return _change(id, lambda table, body: table.undo())
+
+
+@blueprint.post("/games/<id>/redo")
+def redo(id: str) -> Response:
+    return _change(id, lambda table, body: table.redo())
+
+
+@blueprint.post("/games/<id>/goto")
+def goto(id: str) -> Response:
+    return _change(id, lambda table, body: table.goto(_typed(body, "entry", int)))
+
+
+@blueprint.post("/games/<id>/correct")
+def correct(id: str) -> Response:
+    def action(table: Table, body: dict[str, Any]) -> None:
+        value = body.get("value")
+        if type(value) not in (int, str):
+            raise SetupError("value: a whole number or a word")
+        why = str(body.get("why", ""))[:200]
+        table.correct(_typed(body, "path", str), value, why)  # type: ignore[arg-type]
+
+    return _change(id, action)

@@ -1,0 +1,3 @@
+"""The name under which the app keeps its parts."""
+
+EXTENSION = "haversack"

@@ -1,0 +1,28 @@
+"""The pages, one blueprint a subject."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from . import (
+    common,
+    corrections,
+    game,
+    kit,
+    new,
+    overlays,
+    pictures,
+    reference,
+    saves,
+    shelf,
+    table,
+)
+
+
+def register_pages(app: Flask) -> None:
+    """Registers all blueprints and what templates may use."""
+    for module in (
+        shelf, game, new, reference, kit, overlays, pictures, table, corrections, saves,
+    ):  # fmt: skip
+        app.register_blueprint(module.blueprint)
+    common.register(app)

@@ -1,0 +1,91 @@
+"""The live board: the printed ground as a picture, the pieces of a view and the question's answers over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import url_for
+
+from generator.board import board_anchors, board_overlay, board_scene, has_board
+from generator.paint.svg import svg_file, svg_page
+from generator.scene import Group, Image
+from generator.shapes import rounded
+from rules.content import Content
+from rules.table import Piece, View
+
+from ..pictures import DRAWING
+from ..present.question import Question, plain
+from ..room import Live
+from ..speech import Speaker
+from .common import library, overlay_names, pictures
+
+
+def ground_svg(content: Content) -> str:
+    """The printed board as an SVG file."""
+    key = ("board", library().stamp(content), *overlay_names(content), content.id)
+    return pictures().get(key, lambda: svg_file(board_scene(content)))
+
+
+def ground_url(content: Content) -> str:
+    """Where the printed board is found, with its version."""
+    stamp = library().stamp(content)
+    return url_for("pictures.board", game=content.id, v=stamp, overlay=overlay_names(content))
+
+
+def board_svg(live: Live, view: View, asked: Question | None) -> str:
+    """The board as an SVG fragment; empty for a game without a board."""
+    content = live.content
+    if not has_board(content):
+        return ""
+    with DRAWING:
+        return _draw(live, view, asked)
+
+
+def _draw(live: Live, view: View, asked: Question | None) -> str:
+    content = live.content
+    anchors = board_anchors(content)
+    pieces = [
+        _piece(one, live.speaker)
+        for one in view.pieces
+        if one.at in anchors and _drawn(one, content)
+    ]
+    scene = board_overlay(content, pieces, _controls(asked, live.speaker, anchors))
+    # The printed file reaches over the trim by its bleed on all sides.
+    bleed = board_scene(content).bleed
+    width, height = scene.width + 2 * bleed, scene.height + 2 * bleed
+    picture = Image("ground", -bleed, -bleed, width, height)
+    trim = rounded(0, 0, scene.width, scene.height, 0)
+    scene.children.insert(0, Group([picture], clip=trim))
+    ground = ground_url(content)
+    return svg_page(scene, prefix="b-", css="board-svg", image_href=lambda path: ground)
+
+
+def _drawn(piece: Piece, content: Content) -> bool:
+    """Whether there is a record of which the piece's face can be drawn."""
+    collection, _, id = piece.kind.rpartition("/")
+    return collection in content.collections and id in content.all(collection)
+
+
+def _piece(piece: Piece, speaker: Speaker) -> dict[str, Any]:
+    collection, _, id = piece.kind.rpartition("/")
+    said = plain(speaker.say(piece.label)) if piece.label else speaker.name(id, piece.count)
+    label = said if piece.count == 1 or piece.label else f"{piece.count} {said}"
+    where = speaker.name(piece.at)
+    return {
+        "id": piece.id, "collection": collection, "kind": id, "at": piece.at,
+        "count": piece.count, "label": f"{label}, {where}",
+    }  # fmt: skip
+
+
+def _controls(
+    asked: Question | None, speaker: Speaker, anchors: dict[str, tuple[float, float]]
+) -> list[dict[str, str]]:
+    """One control for each anchor: what it gives is found by script in the list of answers."""
+    found = []
+    for anchor, answers in (asked.controls if asked else {}).items():
+        if anchor in anchors:
+            said = answers[0].plain if len(answers) == 1 else f"{len(answers)} answers"
+            found.append(
+                {"anchor": anchor, "option": anchor, "label": f"{speaker.name(anchor)}: {said}"}
+            )
+    return found

@@ -1,0 +1,123 @@
+"""What the pages share: the way to library, store and room, and what templates may use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, current_app, g, request, url_for
+from markupsafe import Markup
+
+from generator.faces.studio import studio
+from rules.content import Content
+
+from .. import assets
+from ..app_extension import EXTENSION
+from ..kits import Kits
+from ..library import Library, Shown
+from ..pictures import Cache
+from ..room import Live, Room
+from ..speech import Speaker, human, icon, rich
+from ..storage import Store
+
+
+def _part(name: str) -> Any:
+    return current_app.extensions[EXTENSION][name]
+
+
+def library() -> Library:
+    """The games in the bag."""
+    return _part("library")
+
+
+def store() -> Store:
+    """The saved games."""
+    return _part("store")
+
+
+def room() -> Room:
+    """The games in progress."""
+    return _part("room")
+
+
+def kits() -> Kits:
+    """The built kits."""
+    return _part("kits")
+
+
+def pictures() -> Cache:
+    """The pictures made last."""
+    return _part("pictures")
+
+
+def shown_game(game: str) -> Shown:
+    """A game by the id in an address, for its own pages. Raises UnknownGame."""
+    found = library().shown(game)
+    if found.content is not None:
+        g.speaker = Speaker(found.content)
+    return found
+
+
+def game_content(game: str, overlays: list[str] | None = None) -> Content:
+    """A game's content by the id in an address. Raises UnknownGame, ContentError."""
+    content = library().content(game, overlays or [])
+    g.speaker = Speaker(content)
+    return content
+
+
+def is_fragment(target: str) -> bool:
+    """Whether htmx asks for the part of a page with this id alone."""
+    headers = request.headers
+    return headers.get("HX-Request") == "true" and headers.get("HX-Target") == target
+
+
+def face_url(content: Content, collection: str, id: str, side: str = "front") -> str:
+    """Where the printed face of a record is found, with its version."""
+    return url_for(
+        "pictures.face",
+        game=content.id,
+        collection=collection,
+        id=id,
+        side=side,
+        v=library().stamp(content),
+        overlay=overlay_names(content),
+    )
+
+
+def has_face(content: Content, collection: str, side: str = "front") -> bool:
+    """Whether the theme says how this side of a collection's records is drawn."""
+    return side in studio(content).sides(collection)
+
+
+def static_url(name: str) -> str:
+    """Where a file of ours is found; the address changes with the file."""
+    path = Path(current_app.static_folder or "") / name
+    version = f"{path.stat().st_mtime_ns:x}" if path.is_file() else "0"
+    return url_for("static", filename=name, v=version)
+
+
+def overlay_names(content: Content) -> list[str]:
+    """The owner's overlays that this content has, by name."""
+    return library().names_of(content)
+
+
+def seat_labels(live: Live) -> dict[str, str]:
+    """The label of each seat of a game."""
+    return {seat.id: live.speaker.say(seat.label) for seat in live.table.seat_list}
+
+
+def register(app: Flask) -> None:
+    """What templates may use."""
+    app.jinja_env.filters["rich"] = lambda text: rich(str(text)) if text else Markup("")
+    app.jinja_env.filters["human"] = human
+    app.jinja_env.globals.update(
+        icon=icon, face_url=face_url, has_face=has_face, static_url=static_url
+    )
+
+    @app.context_processor
+    def shared() -> dict[str, Any]:
+        return {
+            "has_htmx": assets.has_vendor(),
+            "has_fonts": assets.has_fonts(),
+            "speaker": g.get("speaker"),
+        }

@@ -1,0 +1,87 @@
+"""Corrections: any value that the real table says otherwise, set by hand, as an entry of the journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, g, redirect, render_template, request, url_for
+
+from rules.table import AnswerError, Correctable, SetupError, Table
+
+from ..errors import said
+from ..present.question import plain
+from ..room import Live
+from ..speech import human
+from .common import room
+from .table import seen_revision
+
+blueprint = Blueprint("corrections", __name__, url_prefix="/table/<id>/corrections")
+
+
+@blueprint.get("/")
+def form(id: str) -> Any:
+    """Every value that can be set, by groups."""
+    with room().open(id) as live:
+        return _page(live)
+
+
+@blueprint.post("/")
+def correct(id: str) -> Any:
+    """Sets one value."""
+    revision = seen_revision()
+    path = request.form.get("path", "")
+    text = request.form.get("value", "")
+    why = " ".join(request.form.get("why", "").split())[:200]
+    with room().open(id) as live:
+        g.speaker = live.speaker
+        try:
+            value = _value(live, path, text)
+            room().change(live, revision, lambda table: _set(table, path, value, why))
+        except (SetupError, AnswerError) as error:
+            with room().open(id) as fresh:
+                return _page(fresh, said(error), path), 422
+    return redirect(url_for("corrections.form", id=id, done=path), 303)
+
+
+def _set(table: Table, path: str, value: int | str, why: str) -> None:
+    table.correct(path, value, why)
+
+
+def _value(live: Live, path: str, text: str) -> int | str:
+    for one in live.table.correctables():
+        if one.path == path:
+            return _number(text) if one.kind == "int" else text
+    raise SetupError("There is no such value at this table.")
+
+
+def _number(text: str) -> int:
+    digits = text.strip()
+    if not (digits.removeprefix("-").isdecimal() and digits.isascii() and len(digits) <= 9):
+        raise SetupError("A whole number, please.")
+    return int(digits)
+
+
+def _page(live: Live, wrong: str = "", path: str = "") -> str:
+    g.speaker = live.speaker
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for one in [] if live.unsettled else live.table.correctables():
+        label = plain(live.speaker.say(one.label))
+        choices = (
+            [(str(c), _choice(live, one, str(c))) for c in one.legal] if one.kind != "int" else []
+        )
+        groups.setdefault(one.group, []).append({"one": one, "label": label, "choices": choices})
+    names = {
+        group: live.speaker.first([f"group.{group}"]) if group else "Table" for group in groups
+    }
+    return render_template(
+        "table/corrections.html", live=live, content=live.content, groups=groups, names=names,
+        revision=live.table.revision, wrong=wrong, path=path, done=request.args.get("done", ""),
+    )  # fmt: skip
+
+
+def _choice(live: Live, one: Correctable, value: str) -> str:
+    keys = [f"correct.{one.path}.{value}", f"value.{value}"]
+    for key in keys:
+        if live.speaker.has(key):
+            return live.speaker.text(key)
+    return live.speaker.name(value) if value else human("none")

@@ -1,0 +1,91 @@
+"""Pictures by address: faces, icons, fonts and theme colours. A version in the address lets browsers keep them."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, request
+
+from generator.board import has_board
+from generator.faces import face_scene
+from generator.faces.studio import studio
+from generator.paint.svg import svg_file
+from rules.content import Content, ContentError
+
+from .. import webfonts
+from ..pictures import icon_file
+from ..security import FOREVER
+from ..theme import style_sheet
+from .boards import ground_svg
+from .common import game_content, library, pictures
+
+blueprint = Blueprint("pictures", __name__)
+
+
+def _kept(text: str, mimetype: str) -> Response:
+    """A picture that browsers may keep if its address has a version, and ask about otherwise."""
+    response = Response(text, mimetype=mimetype)
+    response.add_etag()
+    response.headers["Cache-Control"] = FOREVER if request.args.get("v") else "no-cache"
+    response.make_conditional(request)
+    return response
+
+
+@blueprint.get("/games/<game>/faces/<collection>/<id>/<side>.svg")
+def face(game: str, collection: str, id: str, side: str) -> Response:
+    """The printed face of a record as an SVG file."""
+    content = game_content(game, request.args.getlist("overlay"))
+    if not _has_face(content, collection, id, side):
+        abort(404)
+    key = (
+        library().stamp(content),
+        tuple(request.args.getlist("overlay")),
+        game,
+        collection,
+        id,
+        side,
+    )
+    try:
+        text = pictures().get(key, lambda: svg_file(face_scene(content, collection, id, side)))
+    except ContentError as error:
+        abort(404, str(error))
+    return _kept(text, "image/svg+xml")
+
+
+@blueprint.get("/games/<game>/board.svg")
+def board(game: str) -> Response:
+    """The printed board."""
+    content = game_content(game, request.args.getlist("overlay"))
+    if not has_board(content):
+        abort(404)
+    return _kept(ground_svg(content), "image/svg+xml")
+
+
+def _has_face(content: Content, collection: str, id: str, side: str) -> bool:
+    if collection not in content.collections or content.collections[collection].single:
+        return False
+    return id in content.all(collection) and side in (
+        "front",
+        "back",
+        *studio(content).sides(collection),
+    )
+
+
+@blueprint.get("/icons/<name>.svg")
+def icon(name: str) -> Response:
+    """An icon that takes the colour of the text around it."""
+    try:
+        text = pictures().get(("icon", name), lambda: icon_file(name))
+    except KeyError:
+        abort(404)
+    return _kept(text, "image/svg+xml")
+
+
+@blueprint.get("/games/<game>/theme.css")
+def theme(game: str) -> Response:
+    """The game's colours as custom properties, with enough contrast for type."""
+    return _kept(style_sheet(studio(game_content(game)).theme.colours), "text/css")
+
+
+@blueprint.get("/fonts.css")
+def fonts() -> Response:
+    """The fonts that set-up has written."""
+    return _kept(webfonts.style_sheet(), "text/css")

@@ -1,0 +1,119 @@
+"""Reading: all components as printed, the rules with their rulings, and where each value comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+
+from rules.content import Content, Record
+from rules.table import IMPLEMENTED
+
+from ..pictures import face_ids
+from .common import game_content
+
+blueprint = Blueprint("reference", __name__, url_prefix="/games/<game>")
+
+
+@blueprint.get("/components")
+def components(game: str) -> str:
+    """Every record of the game as it is printed."""
+    content = game_content(game)
+    shelves = [
+        (name, content.collections[name].label, [content.get(name, id) for id in ids])
+        for name, ids in face_ids(content).items()
+    ]
+    return render_template(
+        "game/components.html", content=content, shelves=shelves, counts=content.all("components")
+    )
+
+
+@blueprint.get("/components/<collection>/<id>")
+def component(game: str, collection: str, id: str) -> str:
+    """One record: its faces, its values and where they come from."""
+    content = game_content(game)
+    if id not in face_ids(content).get(collection, ()):
+        abort(404)
+    record = content.get(collection, id)
+    return render_template(
+        "game/component.html", content=content, record=record, fields=_fields(content, record),
+        provenance=content.provenance(collection, id),
+    )  # fmt: skip
+
+
+def _fields(content: Content, record: Record) -> list[dict[str, Any]]:
+    found = []
+    for name, value in record.items():
+        if name in ("id", "notes") or value in (None, "", (), [], {}):
+            continue
+        found.append(
+            {
+                "name": name,
+                "value": _plain(value),
+                "provenance": content.provenance(record.collection, record.id, name),
+            }
+        )
+    return found
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Record):
+        return value.name
+    if hasattr(value, "items"):
+        return ", ".join(f"{name} {_plain(one)}" for name, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_plain, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@blueprint.get("/rules")
+def rules(game: str) -> str:
+    """The rules with rulings; `?q=` shows those that hold all its words."""
+    content = game_content(game)
+    words = request.args.get("q", "")[:200].casefold().split()
+    found = [rule for rule in content.rules.values() if _matches(rule, words)]
+    chapters: dict[str, list[Record]] = {}
+    for rule in found:
+        chapters.setdefault(str(rule.get("section") or "Other rules"), []).append(rule)
+    return render_template(
+        "game/rules.html", content=content, chapters=chapters, found=len(found),
+        total=len(content.rules), query=request.args.get("q", "")[:200], implemented=IMPLEMENTED,
+    )  # fmt: skip
+
+
+def _matches(rule: Record, words: list[str]) -> bool:
+    fields = ("id", "title", "section", "summary", "ruling", "reason")
+    text = " ".join(str(rule.get(name) or "") for name in fields).casefold()
+    return all(word in text for word in words)
+
+
+@blueprint.get("/provenance")
+def provenance(game: str) -> str:
+    """What is ours and why: every reconstructed record and field."""
+    content = game_content(game)
+    ours = []
+    for name in face_ids(content):
+        found = [
+            _ours(content, name, id) for id in content.all(name) if content.reconstructed(name, id)
+        ]
+        if found:
+            ours.append((content.collections[name].label, name, found))
+    rulings = [rule for rule in content.rules.values() if rule.get("ruling")]
+    return render_template("game/provenance.html", content=content, ours=ours, rulings=rulings)
+
+
+def _ours(content: Content, collection: str, id: str) -> dict[str, Any]:
+    record = content.get(collection, id)
+    whole = content.provenance(collection, id)
+    fields = [
+        (name, _plain(value), content.provenance(collection, id, name))
+        for name, value in record.items()
+        if name not in ("id", "notes") and value not in (None, "", (), [], {})
+    ]
+    return {
+        "record": record,
+        "whole": whole if whole.kind == "reconstructed" else None,
+        "fields": [one for one in fields if one[2].kind == "reconstructed" and one[2] != whole],
+    }

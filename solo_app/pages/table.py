@@ -1,0 +1,240 @@
+"""The table: board, hand, question, log; and everything that a person can do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from rules.table import SEED, Chance, IllegalAnswer, NoRequest, SetupError, StaleAnswer, Table
+
+from ..answers import read_answer, wants_chance
+from ..errors import said
+from ..present import board, log, moments, question
+from ..present.chart import chart
+from ..present.odds import odds as odds_of
+from ..room import Live
+from .boards import board_svg
+from .common import is_fragment, room, seat_labels, store
+
+blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
+
+SHOWN = 40  # groups of the log beside the board; the whole log has its own page
+
+
+# ---------------------------------------------------------------------- reading
+
+
+@blueprint.get("/")
+def index(id: str) -> Any:
+    """The table as it stands, or (`since`, `moment`) as it stood a moment ago."""
+    with room().open(id) as live:
+        return page(live, _since(), request.args.get("moment", 0, type=int))
+
+
+def _since() -> int | None:
+    return request.args.get("since", type=int)
+
+
+def page(
+    live: Live, since: int | None = None, place: int = 0, wrong: str = "", status: int = 200
+) -> Response:
+    """The whole page, or the table alone for htmx. `since` and `place` choose a moment to show."""
+    g.speaker = live.speaker
+    table, seat = live.table, live.seat()
+    found = moments.moments(live, since, seat, pace(live)) if since is not None else []
+    moment = found[max(0, min(place, len(found) - 1))] if found else None
+    view = moment.view if moment else table.view(seat)
+    asked = None if moment or live.unsettled else question.question(table, live.speaker)
+    groups = log.groups(live, seat, moment.last + 1 if moment else None)
+    labels = seat_labels(live)
+    values = {
+        "live": live, "table": table, "content": live.content, "revision": table.revision,
+        "board": board_svg(live, view, asked), "shown": board.shown(view, live.speaker, labels),
+        "question": asked, "groups": groups[-SHOWN:], "more": max(0, len(groups) - SHOWN),
+        "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live),
+        "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
+        "hands": hands(live), "answers_of": answers_of, "since": since,
+        "result": None if moment else table.result, "labels": labels, "again": _again(live),
+        "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
+    }  # fmt: skip
+    name = "table/_table.html" if is_fragment("table") else "table/index.html"
+    return make_response(render_template(name, **values), status)
+
+
+def _again(live: Live) -> str:
+    """The form of a new game, filled in like this one."""
+    values: dict[str, Any] = {
+        f"option.{option}": value for option, value in live.table.setup.items()
+    }
+    values |= {f"seat.{seat}": who for seat, who in live.table.seats.items()}
+    values |= {f"source.{source}": who for source, who in live.saved.sources.items()}
+    overlays = live.saved.start["overlays"]
+    return url_for("new.form", game=live.content.id, overlay=overlays, **values)
+
+
+def _fresh(groups: list[log.Group], moment: moments.Moment | None) -> list[Any]:
+    """What the live region says: the last thing that happened, or all of the last answer."""
+    if not groups:
+        return []
+    lines = groups[-1].lines
+    return lines[-1:] if moment else lines[-8:]
+
+
+def pace(live: Live) -> str:
+    """How fast a person wants to see what followed from an answer: kept for all games."""
+    if "pace" not in live.memo:
+        live.memo["pace"] = store().setting("pace")
+    found = live.memo["pace"]
+    return found if found in moments.PACES else "once"
+
+
+def hands(live: Live) -> bool:
+    """Whether the person wants to be told what to move on a real table."""
+    chosen = store().setting("hands")
+    return chosen == "on" or (not chosen and "person" in live.saved.sources.values())
+
+
+def answers_of(asked: question.Question | None, card: board.ShownCard) -> list[question.Answer]:
+    """The answers that play a card."""
+    if asked is None or asked.kind != "choose":
+        return []
+    return [one for one in asked.answers if one.card == f"{card.collection}/{card.record}"]
+
+
+@blueprint.get("/odds")
+def odds(id: str) -> str:
+    """The odds of one option (`option`), computed now."""
+    with room().open(id) as live:
+        g.speaker = live.speaker
+        asked = question.question(live.table, live.speaker)
+        answers = {one.id: one for one in asked.answers} if asked else {}
+        answer = answers.get(request.args.get("option", ""))
+        if answer is None or not answer.odds:
+            abort(404)
+        figures = odds_of(live.table, answer.id, live.speaker)
+        name = "table/_odds.html" if request.headers.get("HX-Request") else "table/odds.html"
+        return render_template(
+            name, live=live, answer=answer, figures=figures, content=live.content
+        )
+
+
+@blueprint.get("/log")
+def whole_log(id: str) -> str:
+    """The whole log, with lines of play that were left; works where the board page does not."""
+    with room().open(id) as live:
+        g.speaker = live.speaker
+        groups = log.groups(live, live.seat())
+        log.add_branches(live, groups)
+        return render_template(
+            "table/log.html", live=live, content=live.content, groups=groups,
+            revision=live.table.revision, here=live.table.journal.here(),
+        )  # fmt: skip
+
+
+@blueprint.get("/chart")
+def series(id: str) -> str:
+    """The figures of the game as a chart and as a table."""
+    with room().open(id) as live:
+        g.speaker = live.speaker
+        return render_template(
+            "table/chart.html", live=live, content=live.content, chart=chart(live)
+        )
+
+
+# ---------------------------------------------------------------------- doing
+
+
+def seen_revision() -> int:
+    """The revision that the form was written for; without one a form is refused as stale."""
+    revision = request.form.get("revision", type=int)
+    if revision is None:
+        raise StaleAnswer()
+    return revision
+
+
+def do(id: str, action: Callable[[Table], Any]) -> Any:
+    """Does something and shows what followed, at the person's pace; or what was wrong with it."""
+    revision = seen_revision()
+    with room().open(id) as live:
+        g.speaker = live.speaker
+        try:
+            entries = room().change(live, revision, action)
+        except StaleAnswer as error:
+            with room().open(id) as fresh:
+                return page(fresh, wrong=said(error), status=409)
+        except (IllegalAnswer, NoRequest, SetupError) as error:
+            return page(live, wrong=said(error), status=422)
+        played = [entry.id for entry in entries if entry.kind == "answer"]
+        since = played[0] if played else None
+        if since is not None and len(moments.moments(live, since, live.seat(), pace(live))) > 1:
+            return redirect(url_for("table.index", id=id, since=since, moment=0), 303)
+    return redirect(url_for("table.index", id=id), 303)
+
+
+@blueprint.post("/answer")
+def answer(id: str) -> Any:
+    """Answers the question."""
+
+    def action(table: Table) -> None:
+        asked = table.request
+        if asked is None:
+            raise NoRequest()
+        if wants_chance(asked, request.form):
+            chance = Chance(table.seed, table.game.state.chance_used)
+            table.answer(asked.sample(chance), by=SEED)
+        else:
+            table.answer(read_answer(asked, request.form))
+
+    return do(id, action)
+
+
+@blueprint.post("/undo")
+def undo(id: str) -> Any:
+    """Takes the last thing back that a person did."""
+    return do(id, lambda table: table.undo())
+
+
+@blueprint.post("/redo")
+def redo(id: str) -> Any:
+    """Does again what an undo took back."""
+    return do(id, lambda table: table.redo())
+
+
+@blueprint.post("/goto")
+def goto(id: str) -> Any:
+    """Goes to just after an entry of the log (-1: the start)."""
+    entry = request.form.get("entry", type=int)
+    if entry is None:
+        abort(400)
+    return do(id, lambda table: table.goto(entry))
+
+
+@blueprint.post("/settle")
+def settle(id: str) -> Any:
+    """Goes on from the last step that agrees with the present rules."""
+    revision = seen_revision()
+    with room().open(id) as live:
+        room().settle(live, revision)
+    return redirect(url_for("table.index", id=id), 303)
+
+
+@blueprint.post("/settings")
+def settings(id: str) -> Any:
+    """The pace, and who rolls and draws from now on."""
+    with room().open(id) as live:
+        chosen = request.form.get("pace", "")
+        if chosen in moments.PACES:
+            store().put_setting("pace", chosen)
+            live.memo.clear()
+            store().put_setting("hands", "on" if request.form.get("hands") else "off")
+        if request.form.get("sources"):
+            sources = dict(live.saved.sources)
+            for one in ("dice", "pile"):
+                who = request.form.get(f"source.{one}")
+                if who in ("person", "seed"):
+                    sources[one] = who
+            store().set_sources(id, sources)
+    return redirect(url_for("table.index", id=id), 303)

@@ -1,0 +1,144 @@
+"""Tracks, zones and notes of a view, in the order in which a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from rules.table import CardView, Track, View, Zone
+
+from ..speech import Speaker, human
+from .question import plain
+
+# Kinds of zones that lie in the open right below the board; all others follow further down.
+FIRST = ("hand", "row")
+
+
+@dataclass(slots=True)
+class ShownTrack:
+    """A number with its label; `share` is the part of the most that is reached, 0 to 100."""
+
+    id: str
+    label: str
+    value: int
+    most: int | None
+    icon: str
+    share: int | None
+
+
+@dataclass(slots=True)
+class ShownCard:
+    """A card that lies face up: collection and id of its record, how many lie there, what is noted."""
+
+    id: str
+    collection: str
+    record: str
+    name: str
+    text: str
+    note: Markup
+    copies: int = 1
+
+
+@dataclass(slots=True)
+class ShownZone:
+    """A zone: the cards that are seen, or what an unordered pile is known to hold."""
+
+    id: str
+    kind: str
+    label: str
+    count: int
+    cards: list[ShownCard]
+    contents: list[tuple[str, int]]
+    opaque: bool
+    first: bool
+
+
+@dataclass(slots=True)
+class ShownView:
+    """A view as it is shown."""
+
+    status: list[Markup]
+    tracks: list[ShownTrack]
+    rest: list[ShownTrack]  # numbers that are looked up, not watched
+    zones: list[ShownZone]
+    notes: list[tuple[str, list[Markup]]]
+    turn: str
+
+
+def shown(view: View, speaker: Speaker, seats: dict[str, str]) -> ShownView:
+    """The view in words. `seats` gives the label of each seat."""
+    zones = [_zone(one, speaker) for one in view.zones]
+    watched, rest = _tracks(view)
+    return ShownView(
+        [speaker.rich(one) for one in view.status],
+        [_track(one, speaker) for one in watched],
+        [_track(one, speaker) for one in rest],
+        sorted(zones, key=lambda zone: not zone.first),
+        [
+            (speaker.name(anchor), [speaker.rich(one) for one in says])
+            for anchor, says in view.notes.items()
+        ],
+        seats.get(view.turn or "", ""),
+    )
+
+
+MOST_WATCHED = 9
+
+
+def _tracks(view: View) -> tuple[list[Track], list[Track]]:
+    """The numbers of the bar and those further down: where there are many, the seat's own are watched."""
+    mine = [one for one in view.tracks if one.seat == view.seat]
+    shared = [one for one in view.tracks if one.seat is None and view.seat is not None]
+    if len(mine) + len(shared) <= MOST_WATCHED:
+        return [*shared, *mine], []
+    room = max(1, MOST_WATCHED - len(mine))
+    return [*shared[:room], *mine][:12], shared[room:]
+
+
+def _track(track: Track, speaker: Speaker) -> ShownTrack:
+    share = None
+    if track.most:
+        share = max(0, min(100, round(100 * track.value / track.most)))
+    label = plain(speaker.say(track.label))
+    return ShownTrack(track.id, label, track.value, track.most, track.icon, share)
+
+
+def _zone(zone: Zone, speaker: Speaker) -> ShownZone:
+    cards: list[ShownCard] = []
+    for one in zone.cards:
+        drawn = _card(one, speaker)
+        same = cards[-1] if cards and zone.kind in ("pile", "discard") else None
+        if same is not None and (same.record, same.note) == (drawn.record, drawn.note):
+            same.copies += 1
+        else:
+            cards.append(drawn)
+    contents = [(speaker.name(_id(card)), count) for card, count in zone.contents.items() if count]
+    return ShownZone(
+        zone.id, zone.kind, plain(speaker.say(zone.label)), zone.count, cards,
+        sorted(contents), zone.opaque, zone.kind in FIRST,
+    )  # fmt: skip
+
+
+def _id(card: str) -> str:
+    return card.rpartition("/")[2]
+
+
+def _card(card: CardView, speaker: Speaker) -> ShownCard:
+    collection, _, id = card.card.rpartition("/")
+    return ShownCard(
+        card.id, collection, id, *describe(speaker, collection, id), speaker.rich(card.note)
+    )
+
+
+def describe(speaker: Speaker, collection: str, id: str) -> tuple[str, str]:
+    """The name of a record and what is written on it, as a screen reader says them."""
+    try:
+        record = speaker.content.get(collection, id)
+    except KeyError:
+        return human(id), ""
+    written = record.get("text")
+    if isinstance(written, Mapping):
+        written = " ".join(str(one) for one in written.values() if one)
+    return record.name, plain(str(written)) if written else ""

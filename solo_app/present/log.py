@@ -1,0 +1,116 @@
+"""The log: what happened, answer by answer, with who said so, why, and by which rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+
+from rules.table import Entry, Event
+
+from ..room import Live
+from ..speech import human
+from .question import RuleLink, rule_link
+
+BADGES = {"typed": "typed", "forced": "forced", "seed": "app", "bot": "bot", "person": ""}
+
+
+@dataclass(slots=True)
+class Line:
+    """One event. `instruction` is what hands at a real table have to do."""
+
+    text: Markup
+    rule: RuleLink | None
+    kind: str
+    instruction: Markup | None = None
+
+
+@dataclass(slots=True)
+class Branch:
+    """A line of play that was left: how many answers, and the entry at its end."""
+
+    end: int
+    answers: list[str]
+
+
+@dataclass(slots=True)
+class Group:
+    """An entry of the journal with what followed from it. Entry -1 is the start of the game."""
+
+    entry: int
+    seat: str
+    badge: str
+    lines: list[Line]
+    reasons: list[Markup]
+    left: list[Branch] = field(default_factory=list)
+
+
+def visible(event: Event, seat: str | None) -> bool:
+    """Whether the seat may know of the event."""
+    return event.visible is None or seat in event.visible
+
+
+def groups(live: Live, seat: str | None, until: int | None = None) -> list[Group]:
+    """The log as the seat may read it, oldest first; up to (not including) event `until`."""
+    table, speaker = live.table, live.speaker
+    entries = {entry.id: entry for entry in table.journal.path()}
+    labels = {one.id: speaker.say(one.label) for one in table.seat_list}
+    found: list[Group] = []
+    for event in table.events[:until]:
+        if not visible(event, seat):
+            continue
+        if not found or found[-1].entry != event.entry:
+            found.append(_group(live, entries.get(event.entry), labels, event.entry))
+        rule = rule_link(speaker, event.rule)
+        found[-1].lines.append(
+            Line(speaker.event(event), rule, event.kind, speaker.instruction(event))
+        )
+    return found
+
+
+def _group(live: Live, entry: Entry | None, labels: dict[str, str], id: int) -> Group:
+    if entry is None:
+        return Group(id, "", "", [], [])
+    seat = labels.get(entry.seat, "") if len(labels) > 1 else ""
+    badge = "corrected" if entry.kind == "correct" else BADGES.get(entry.by, entry.by)
+    reasons = [live.speaker.reason(one) for one in entry.reason if isinstance(one, dict)]
+    return Group(id, seat, badge, [], reasons)
+
+
+def add_branches(live: Live, found: list[Group]) -> None:
+    """Notes below each group the lines of play that began there and were left."""
+    journal = live.table.journal
+    here = {entry.id for entry in journal.path()}
+    children: dict[int, list[Entry]] = {}
+    for entry in journal:
+        if entry.kind != "goto":
+            children.setdefault(journal.here(entry.parent), []).append(entry)
+    at = {group.entry: group for group in found}
+    last: Group | None = None
+    for id in [-1, *sorted(here)]:
+        last = at.get(id, last)
+        left = [one for one in children.get(id, ()) if one.id not in here]
+        if left and last is not None:
+            last.left.extend(_branch(live, one, children) for one in left)
+
+
+def _branch(live: Live, entry: Entry, children: dict[int, list[Entry]]) -> Branch:
+    answers: list[str] = []
+    at = entry
+    while True:
+        if at.by in ("person", "typed"):
+            answers.append(_said(at))
+        following = children.get(at.id)
+        if not following:
+            return Branch(at.id, answers)
+        at = following[-1]
+
+
+def _said(entry: Entry) -> str:
+    value: Any = entry.value
+    if isinstance(value, list):
+        value = ", ".join(map(str, value)) or "none"
+    if isinstance(value, dict):
+        value = ", ".join(f"{name} {one}" for name, one in value.items()) or "none"
+    return f"{human(entry.key)}: {human(str(value))}"

@@ -1,0 +1,215 @@
+"""The question of the moment: a sentence, its legal answers, and where on the board they act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from markupsafe import Markup
+
+from rules.table import Option, Request, Table
+
+from ..speech import Speaker, human, rich
+
+
+@dataclass(slots=True)
+class RuleLink:
+    """A rule by its id and title."""
+
+    id: str
+    title: str
+
+
+@dataclass(slots=True)
+class Answer:
+    """One option as it is shown. `place` counts all from 1, `number` those with a key of their own (0:
+    none); `most` bounds an amount (Distribute)."""
+
+    id: str
+    place: int
+    text: Markup
+    plain: str
+    consequence: Markup
+    rule: RuleLink | None
+    card: str
+    at: tuple[str, ...]
+    odds: bool
+    most: int = 1
+    key: str = ""  # which words say it
+    number: int = 0
+
+
+@dataclass(slots=True)
+class Block:
+    """Answers that are shown together. With a `label`, they differ in their last words alone (`tails`)."""
+
+    answers: list[Answer]
+    label: str = ""
+    tails: list[str] = field(default_factory=list)
+
+    @property
+    def first(self) -> Answer:
+        """The answer whose consequence and rule stand for all."""
+        return self.answers[0]
+
+
+@dataclass(slots=True)
+class Input:
+    """A field to fill in: a die, a card to name, a fact from the real table."""
+
+    name: str
+    label: str
+    least: int = 0
+    most: int = 0
+    choices: list[tuple[str, str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Question:
+    """A request as it is shown. `bounds` are (least, most) of a Select, Distribute or Offer."""
+
+    kind: str
+    key: str
+    prompt: Markup
+    seat: str
+    rule: RuleLink | None
+    answers: list[Answer]
+    inputs: list[Input]
+    bounds: tuple[int, int] | None
+    chance: bool
+    request: Request
+
+    @property
+    def blocks(self) -> list[Block]:
+        """The answers in order, long runs that say the same of many places drawn together."""
+        return blocks(self.answers)
+
+    @property
+    def controls(self) -> dict[str, list[Answer]]:
+        """Board anchor -> the answers that act there."""
+        found: dict[str, list[Answer]] = {}
+        for answer in self.answers:
+            for anchor in answer.at:
+                found.setdefault(anchor, []).append(answer)
+        return found
+
+
+def rule_link(speaker: Speaker, rule: str) -> RuleLink | None:
+    """The rule with its title; None for no rule, or one that the content does not list."""
+    record = speaker.content.rules.get(rule)
+    return None if record is None else RuleLink(rule, record.name)
+
+
+def question(table: Table, speaker: Speaker) -> Question | None:
+    """What the table waits for; None when the game is over."""
+    request: Any = table.request
+    if request is None:
+        return None
+    labels = {seat.id: speaker.say(seat.label) for seat in table.seat_list}
+    bounds = None
+    if request.kind in ("select", "distribute", "offer"):
+        bounds = (request.least, request.most)
+    return Question(
+        request.kind,
+        request.key,
+        rich(speaker.text(f"ask.{request.key}", request.params)),
+        labels.get(request.seat, human(request.seat)) if len(labels) > 1 else "",
+        rule_link(speaker, request.rule),
+        [
+            _answer(table.option(id), place, speaker, most)
+            for place, (id, most) in enumerate(_ids(request), 1)
+        ],
+        list(_inputs(request, speaker)),
+        bounds,
+        request.chance,
+        request,
+    )
+
+
+FEW = 8  # so many answers are shown one below the other in any case
+RUN = 3  # so many of one kind are drawn together
+
+
+def blocks(answers: list[Answer]) -> list[Block]:
+    """See `Question.blocks`. Numbers the answers that stand alone, as the keys 1 to 9 take them."""
+    found: list[Block] = []
+    for _, run in groupby(answers, key=lambda one: (one.key, one.card)):
+        found.extend(_run(list(run), len(answers)))
+    alone = [block.first for block in found if not block.label]
+    for answer in answers:
+        answer.number = 0
+    for number, answer in enumerate(alone, 1):
+        answer.number = number
+    return found
+
+
+def _run(run: list[Answer], total: int) -> list[Block]:
+    same = all(one.consequence == run[0].consequence for one in run)
+    if total > FEW and len(run) >= RUN and same and not any(one.odds for one in run):
+        label = _beginning([one.plain for one in run])
+        tails = [one.plain[len(label) :].strip() for one in run]
+        if label and all(tails):
+            return [Block(run, label.strip(), tails)]
+    return [Block([one]) for one in run]
+
+
+def _beginning(texts: list[str]) -> str:
+    """The words with which all texts begin, each word whole."""
+    first, last = min(texts), max(texts)
+    length = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
+    return first[: first.rfind(" ", 0, length) + 1]
+
+
+def _ids(request: Any) -> Iterable[tuple[str, int]]:
+    if request.kind in ("choose", "select"):
+        return ((id, 1) for id in request.ids)
+    if request.kind == "distribute":
+        return ((slot, most) for slot, most in request.slots.items() if most)
+    return ()
+
+
+def _answer(option: Option, place: int, speaker: Speaker, most: int) -> Answer:
+    said = speaker.say(option.text)
+    return Answer(
+        option.id,
+        place,
+        rich(said),
+        plain(said),
+        speaker.rich(option.consequence),
+        rule_link(speaker, option.rule),
+        option.card,
+        option.at,
+        option.odds is not None,
+        most,
+        option.text.key,
+        place,
+    )
+
+
+def _inputs(request: Any, speaker: Speaker) -> Iterable[Input]:
+    if request.kind == "roll":
+        for index in range(request.count):
+            die = request.dice[index] if request.dice else request.die
+            name = speaker.name(die)
+            label = f"{name} {index + 1}" if request.count > 1 else name
+            yield Input(f"die.{index}", label, 1, request.sides)
+    elif request.kind == "draw":
+        choices = sorted(
+            ((card, speaker.name(card)) for card, copies in request.pool.items() if copies),
+            key=lambda pair: pair[1].casefold(),
+        )
+        for index in range(request.count):
+            label = f"Card {index + 1}" if request.count > 1 else "Card"
+            yield Input(f"card.{index}", label, choices=choices)
+    elif request.kind == "report":
+        for name, (least, most) in request.fields.items():
+            yield Input(f"field.{name}", speaker.first([f"field.{name}"]), least, most)
+
+
+def plain(text: str) -> str:
+    """Marked-up text as a screen reader says it."""
+    from generator.markup import plain as said
+
+    return said(text)

@@ -1,0 +1,66 @@
+"""Serving the table on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import Mapping
+from typing import Any
+
+from .config import LOCAL_HOSTS
+
+HOST, PORT = "127.0.0.1", 8321
+
+
+class PortTaken(OSError):
+    """Another program has the port."""
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    config: Mapping[str, Any] | None = None,
+    open_browser: bool = False,
+    threads: int = 8,
+) -> None:
+    """Serves the table with waitress until interrupted.
+
+    Any host but this machine's own has to be allowed by name in `config` (ALLOWED_HOSTS). Raises PortTaken,
+    StoreError.
+    """
+    from waitress.server import create_server
+
+    from .app import create_app
+
+    settings = dict(config or {})
+    if host not in LOCAL_HOSTS and host not in ("0.0.0.0", "::"):
+        settings.setdefault("ALLOWED_HOSTS", [host])
+    app = create_app(settings)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    try:
+        server = create_server(app, host=host, port=port, threads=threads, ident="haversack")
+    except OSError as error:
+        raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror}") from error
+    address = url(host, server.effective_port)
+    print(f"The table stands at {address} (leave it with Ctrl-C)", flush=True)
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run()
+    server.close()
+
+
+def url(host: str, port: int) -> str:
+    """The address at which a person on this machine finds the table."""
+    name = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"http://{name}:{port}/"
+
+
+def free_port(host: str = HOST) -> int:
+    """A port that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])

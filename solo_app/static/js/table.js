@@ -1,0 +1,153 @@
+// Comfort on top of plain forms: the board answers, dice jump, focus follows. Every page works without it.
+"use strict";
+
+(() => {
+  const table = () => document.getElementById("table");
+  const form = () => document.getElementById("answer");
+
+  // ------------------------------------------------------------ the board and the list
+
+  const AREA = ".board [data-anchor]";
+
+  const items = (area) => [
+    ...document.querySelectorAll(`#answer li[data-at~="${CSS.escape(area.dataset.anchor)}"]`),
+  ];
+
+  // One answer there: it is given. Several: the first of them gets the focus, all are marked.
+  const choose = (area) => {
+    const found = items(area);
+    if (found.length === 0) return;
+    document.querySelectorAll("#answer .lit").forEach((li) => li.classList.remove("lit"));
+    const control = found[0].querySelector("button, input");
+    const kind = form().dataset.kind;
+    if (kind === "select") {
+      control.click();
+    } else if (kind === "distribute") {
+      control.value = (Number(control.value) + 1) % (Number(control.max) + 1);
+      count();
+    } else if (found.length === 1) {
+      control.click();
+      return;
+    } else {
+      found.forEach((li) => li.classList.add("lit"));
+    }
+    control.focus();
+    control.scrollIntoView({ block: "nearest" });
+  };
+
+  const mark = (li, on) => {
+    const anchors = (li.dataset.at || "").split(" ");
+    for (const area of document.querySelectorAll(AREA)) {
+      if (anchors.includes(area.dataset.anchor)) area.classList.toggle("lit", on);
+    }
+  };
+
+  // ------------------------------------------------------------ amounts, dice, cards
+
+  const count = () => {
+    const place = document.querySelector("#answer .count");
+    if (!place) return;
+    const picked = document.querySelectorAll("#answer [name=pick]:checked").length;
+    const sum = [...document.querySelectorAll("#answer [name^='amount.']")].reduce(
+      (total, input) => total + (Number(input.value) || 0),
+      picked,
+    );
+    place.textContent = sum ? ` · now ${sum}` : "";
+  };
+
+  const next = (input) => {
+    const inputs = [...form().querySelectorAll("[data-die], [data-draw]")];
+    const following = inputs.slice(inputs.indexOf(input) + 1).find((one) => !one.value);
+    (following || form().querySelector("button.go")).focus();
+  };
+
+  const typed = (input) => {
+    const most = Number(input.dataset.die);
+    const value = Number(input.value);
+    const wrong = input.value !== "" && !(value >= 1 && value <= most);
+    input.setCustomValidity(wrong ? `1 to ${most}` : "");
+    if (wrong) {
+      input.reportValidity();
+      input.select();
+    } else if (input.value !== "" && value * 10 > most) {
+      next(input);
+    }
+  };
+
+  // ------------------------------------------------------------ focus after a change
+
+  const settle = () => {
+    const groups = document.getElementById("groups");
+    if (groups) groups.scrollTop = groups.scrollHeight;
+    count();
+  };
+
+  const focus = () => {
+    const first =
+      document.querySelector("#answer [data-die]") || document.getElementById("next");
+    (first || document.getElementById("question"))?.focus({ preventScroll: false });
+  };
+
+  // ------------------------------------------------------------ listening
+
+  document.addEventListener("click", (event) => {
+    const area = event.target.closest(AREA);
+    if (area && form()) choose(area);
+    for (const pop of document.querySelectorAll(".pop[open]")) {
+      if (!pop.contains(event.target)) pop.open = false;
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const area = event.target.closest?.(AREA);
+    if (area && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      choose(area);
+      return;
+    }
+    if (event.key === "Escape") {
+      for (const pop of document.querySelectorAll(".pop[open]")) {
+        pop.open = false;
+        pop.querySelector("summary").focus();
+      }
+    }
+    // Digits answer while the focus is in the question, and not in a field to type in.
+    const inside = event.target.closest?.("#question");
+    const typing = event.target.matches?.("input:not([type=checkbox]), select, textarea");
+    if (inside && !typing && /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const control = document.querySelector(`#answer [data-key="${event.key}"]`);
+      if (control) {
+        event.preventDefault();
+        control.click();
+        if (control.isConnected) control.focus();
+      }
+    }
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-die]")) typed(event.target);
+    if (event.target.matches("#answer select[data-draw]") && event.target.value) next(event.target);
+    count();
+  });
+
+  for (const [name, on] of [["mouseover", true], ["focusin", true], ["mouseout", false], ["focusout", false]]) {
+    document.addEventListener(name, (event) => {
+      const li = event.target.closest?.("#answer li[data-option]");
+      if (li) mark(li, on);
+      const area = event.target.closest?.(AREA);
+      if (area) items(area).forEach((one) => one.classList.toggle("lit", on));
+    });
+  }
+
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target?.id === "table" || event.target.id === "table") {
+      settle();
+      focus();
+    }
+  });
+
+  document.addEventListener("DOMContentLoaded", () => {
+    settle();
+    if (table() && document.querySelector("#answer [data-die]")) focus();
+  });
+})();
