@@ -35,9 +35,10 @@ class Play:
         self.events: list[Event] = []
         self.game = RedBurnooseGame(data(), state_at(data(), options, position), self.events)
         self.waiting: tuple[Step, Request] | None = None
-        self._advance()
+        self.proceed()
 
-    def _advance(self) -> None:
+    def proceed(self) -> None:
+        """Goes on to the next question that is one, checking the invariants on the way."""
         while True:
             self.waiting = advance(self.game)
             assert RULES.invariants(self.game) == []
@@ -66,7 +67,7 @@ class Play:
         problem = request.problem(value)
         assert problem is None, problem
         take(self.game, step, request.normal(value))
-        self._advance()
+        self.proceed()
         return self
 
     def option(self, option: str) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.games.red_burnoose import RULES
 from rules.games.red_burnoose.ambush import ambush_targets
 from rules.table import Roll
 
@@ -208,3 +209,26 @@ class TestWayHome:
         )  # fmt: skip
         play.answer("ambush.attack", [1]).answer("ambush.counter", [1])
         assert len(play.request.ids) == homes
+
+
+class TestCorrectedByHand:
+    """Somebody corrects the table between two answers: the game goes on."""
+
+    def test_the_army_is_gone_before_it_is_chosen(self) -> None:
+        armies = {"2": ARMY, "3": {**ARMY, "at": "boubehir_valley", "came_from": "mekla_fork"}}
+        play = ready(armies=armies)
+        play.answer("turn.action", "ambush:moudjahidine")
+        assert play.key == "ambush.target"
+        for name in ("2", "3"):
+            RULES.correct(play.game, f"army.{name}", "retreated")
+        play.proceed()
+        assert play.key == "turn.action"
+        assert play.state.battle is None
+
+    def test_the_ambushers_are_gone_before_they_leave(self) -> None:
+        play = ready(villages={"akbil": {"units": {"moudjahidine": 2}}})
+        play.answer("turn.action", "ambush:moudjahidine")
+        RULES.correct(play.game, "unit.akbil.moudjahidine", 0)
+        play.proceed()
+        assert play.state.battle is None
+        assert play.key == "draw.orders"

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules.games.red_burnoose import RULES
 from rules.table import Roll
 
-from .playing import Play, french_turn
+from .playing import Play, data, french_turn
 
 FORCE = {"carabinier": 4, "cavalry": 2, "artillery": 1}
 
@@ -212,3 +213,14 @@ def test_forced_moudjahidine_roll_and_fall_first() -> None:
     play.answer("combat.french", [4, 1, 1, 1]).answer("combat.berbers", [4, 1])
     assert play.army().units == {"carabinier": 3}
     assert play.state.box["moudjahidine"] == box + 2, "the defender and the forced one"
+
+
+@pytest.mark.rule("rb.combat.rounds")
+def test_a_combat_whose_sides_are_corrected_away_ends() -> None:
+    play = at_mekla(place={"cards": ["child"]}, army={"carabinier": 4})
+    assert play.key == "combat.berbers"
+    RULES.correct(play.game, "unit.mekla.moudjahidine", 0)
+    RULES.correct(play.game, f"unit.{data().armies['1'].box}.carabinier", 0)
+    play.proceed()
+    assert play.state.battle is None
+    assert play.state.realms["p2"], "nobody defends it any more"
