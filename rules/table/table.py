@@ -152,6 +152,14 @@ class Table:
             raise SetupError(f"no seat called {seat!r}")
         return self.rules.view(self.game, seat)
 
+    def seen_by(self, seat: str | None, since: int = 0) -> list[Event]:
+        """The events that `seat` may know (None: an onlooker), from the event number `since` on."""
+        return [
+            event
+            for event in self.events[since:]
+            if event.visible is None or (seat is not None and seat in event.visible)
+        ]
+
     def dump(self) -> dict[str, Any]:
         """The state as JSON values."""
         return dump(self.game.state)

@@ -190,6 +190,25 @@ def test_real_dice_for_one_kind_and_the_seed_for_the_rest(content: Any) -> None:
     assert finer.chance_of("dice.cavalry") == "person"
 
 
+def test_each_seat_sees_its_own_secrets_only(content: Any) -> None:
+    position = {
+        "players": 2, "turn": "p1", "deck_top": ["order_03", "order_07"],
+        "seats": {"p1": {"leader": "homme_a_la_mule", "hand": ["homme_a_la_mule", "man"]}},
+    }  # fmt: skip
+    table = Table.at(content, position, {"players": "2"})
+    table.answer("play:homme_a_la_mule")
+    table.answer("under:order_03")
+
+    def kinds(seat: str | None) -> set[str]:
+        return {event.kind for event in table.seen_by(seat)}
+
+    assert {"orders.seen", "orders.under"} <= kinds("p1")
+    assert not {"orders.seen", "orders.under"} & (kinds("p2") | kinds(None))
+    assert "orders.one_under" in kinds("p2")
+    assert "card.played" in kinds(None)
+    assert table.seen_by("p1", len(table.events)) == []
+
+
 # ---------------------------------------------------------------------- corrections
 
 
