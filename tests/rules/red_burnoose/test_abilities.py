@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from .playing import Play
+from rules.games.red_burnoose.abilities import ABILITIES, AMBUSH, COPY
+from rules.games.red_burnoose.reserve import BONUSES
+
+from .playing import Play, content
 from .test_actions import options, turn_of
 
 
@@ -201,3 +204,12 @@ def test_tayeb_stands_for_either_card_of_an_ambush() -> None:
     play = turn_of(**position)
     play.answer("turn.action", "ambush:moudjahidine+tayeb=weapons")
     assert (hand(play), discard(play)) == (["weapons"], ["moudjahidine", "tayeb"])
+
+
+def test_every_ability_that_content_can_name_is_carried_out() -> None:
+    declared = content().collections
+    plays = {
+        *declared["cards"].fields["play"].values, *declared["leaders"].fields["play"].values
+    }  # fmt: skip
+    assert plays == {*ABILITIES, AMBUSH, COPY, "none"}
+    assert set(declared["cards"].fields["reserve"].values) == set(BONUSES)
