@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import urllib.request
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -115,3 +117,23 @@ def test_rules_know_their_tests(installed: Installed) -> None:
 def test_simulate(installed: Installed) -> None:
     report = installed.json("simulate", "red_burnoose", "--games", "10", "--seed", "11")
     assert report["finished"] == 10
+
+
+def test_the_table_opens(installed: Installed) -> None:
+    process = subprocess.Popen(
+        [str(installed.command), "play", "--port", "0", "--db", "games.db", "--no-browser"],
+        cwd=installed.folder, env={**installed.environment, "HAVERSACK_DATA_DIR": "data"},
+        stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    with process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://\S+", process.stdout.readline())
+            assert found is not None
+            page = urllib.request.urlopen(found[0], timeout=30).read().decode()
+            assert "The Red Burnoose" in page
+            style = re.search(r'href="(/static/[^"]+\.css[^"]*)"', page)
+            assert style is not None
+            assert urllib.request.urlopen(found[0].rstrip("/") + style[1], timeout=30).status == 200
+        finally:
+            process.terminate()
