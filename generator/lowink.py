@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.colours import WHITE, darken, luminance
 from generator.scene import Circle, Group, Item, Paint, Path, Rect, Scene, Symbol, TextRun, Use
 
-_LIGHT = 0.45  # a fill or ink lighter than this is ground, not drawing
+_LIGHT = 0.45  # a fill lighter than this is ground, not drawing
+_INK = 0.18  # the lightest ink that reads on white (4.5 to 1)
 _LINE = 0.15  # mm, of an outline
 _ICON_LINE = 0.045  # of the size of an icon
 _SUFFIX = "-line"
@@ -25,46 +26,51 @@ def low_ink(scene: Scene) -> Scene:
         if key.startswith(FACE):
             symbols[key] = s
         else:
-            symbols[key + _SUFFIX] = Symbol(
-                s.w, s.h, _lined(s.children, max(s.w, s.h) * _ICON_LINE)
+            pen = _Pen(max(s.w, s.h) * _ICON_LINE, drawing=True)
+            symbols[key + _SUFFIX] = Symbol(s.w, s.h, pen.items(s.children))
+    return replace(scene, children=_Pen(_LINE).items(scene.children), symbols=symbols)
+
+
+@dataclass(slots=True, frozen=True)
+class _Pen:
+    """Draws with lines `line` wide. In a `drawing` (an icon) light shapes are no ground: they get lines too."""
+
+    line: float
+    drawing: bool = False
+
+    def items(self, items: list[Item]) -> list[Item]:
+        return [self.item(item) for item in items]
+
+    def item(self, item: Item) -> Item:
+        if isinstance(item, Group):
+            return replace(item, children=self.items(item.children))
+        if isinstance(item, Use):
+            return (
+                item
+                if item.symbol.startswith(FACE)
+                else replace(item, symbol=item.symbol + _SUFFIX)
             )
-    return replace(scene, children=_lined(scene.children, _LINE), symbols=symbols)
+        if isinstance(item, TextRun):
+            return replace(item, fill=_dark(item.fill))
+        if isinstance(item, Path | Rect | Circle):
+            return replace(item, paint=self.paint(item.paint))
+        return item
 
-
-def _lined(items: list[Item], line: float) -> list[Item]:
-    return [_item(item, line) for item in items]
-
-
-def _item(item: Item, line: float) -> Item:
-    if isinstance(item, Group):
-        return replace(item, children=_lined(item.children, line))
-    if isinstance(item, Use):
-        if item.symbol.startswith(FACE):
-            return item
-        return replace(item, symbol=item.symbol + _SUFFIX)
-    if isinstance(item, TextRun):
-        return replace(item, fill=_dark(item.fill))
-    if isinstance(item, Path | Rect | Circle):
-        return replace(item, paint=_paint(item.paint, line))
-    return item
-
-
-def _paint(paint: Paint, line: float) -> Paint:
-    if paint.css == KNOCKOUT:
-        return replace(
-            paint, fill=WHITE if paint.fill else None, stroke=WHITE if paint.stroke else None
-        )
-    if paint.fill is None:
-        return replace(paint, stroke=_dark(paint.stroke) if paint.stroke else None)
-    if paint.stroke:
-        return replace(paint, fill=WHITE, stroke=_dark(paint.stroke))
-    if luminance(paint.fill) > _LIGHT:
-        return replace(paint, fill=WHITE)
-    return replace(paint, fill=WHITE, stroke=paint.fill, stroke_width=line, join="round")
+    def paint(self, paint: Paint) -> Paint:
+        fill, stroke = paint.fill, paint.stroke
+        if paint.css == KNOCKOUT:
+            return replace(paint, fill=WHITE if fill else None, stroke=WHITE if stroke else None)
+        if fill is None or stroke:
+            return replace(
+                paint, fill=WHITE if fill else None, stroke=_dark(stroke) if stroke else None
+            )
+        if luminance(fill) > _LIGHT and not self.drawing:
+            return replace(paint, fill=WHITE)
+        return replace(paint, fill=WHITE, stroke=_dark(fill), stroke_width=self.line, join="round")
 
 
 def _dark(colour: str) -> str:
     """The colour, darkened until it can be read on white."""
-    while luminance(colour) > _LIGHT:
+    while luminance(colour) > _INK:
         colour = darken(colour, 0.25)
     return colour

@@ -99,10 +99,10 @@ def draw_text(
     if angle:
         # Turned about its middle; a quarter turn takes the box's height for its width.
         w, h = (at.h, at.w) if angle % 180 == 90 else (at.w, at.h)
-        block = set_text(text, -w / 2, -h / 2, w, h, style, artist.studio.icon)
+        block = set_text(text, -w / 2, -h / 2, w, h, style, artist.studio.inline_icon)
         out.append(Group(list(block.items), at.x + at.w / 2, at.y + at.h / 2, angle))
     else:
-        block = set_text(text, at.x, at.y, at.w, at.h, style, artist.studio.icon)
+        block = set_text(text, at.x, at.y, at.w, at.h, style, artist.studio.inline_icon)
         out.extend(block.items)
     for key, symbol in block.symbols.items():
         artist.scene.symbols.setdefault(key, symbol)

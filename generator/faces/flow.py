@@ -139,8 +139,8 @@ def _natural(
         style = artist.style(element, scope)
         if row:
             # A hair of room, so that rounding never breaks a line that was just measured.
-            return min(text_width(text, style) + 1e-4, room.w), room.h
-        return room.w, text_height(text, room.w, style) + 1e-4
+            return min(text_width(text, style, artist.studio.inline_icon) + 1e-4, room.w), room.h
+        return room.w, text_height(text, room.w, style, artist.studio.inline_icon) + 1e-4
     if kind in ("row", "stack"):
         gap = artist.number(element, "gap", scope)
         cells = _cells(artist, element, scope, room, kind == "row")

@@ -215,9 +215,10 @@ def _merge(elements: list[Mapping], changes: Node | None) -> None:
             continue
         target = siblings[index]
         assert isinstance(target, Mapping)
-        if kind := next((key for key in change.entries if key in KINDS), ""):
-            for key in [key for key in target.entries if key in KINDS and key != kind]:
-                target.take(key)
+        kind = next((key for key in change.entries if key in KINDS), "")
+        if kind and kind not in target.entries:  # another kind: nothing of the old one holds
+            siblings[index] = change
+            continue
         for key, value in change.entries.items():
             target.put(change.keys[key], value)
 

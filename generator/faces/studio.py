@@ -12,7 +12,7 @@ from generator.faces.artist import Artist, as_number, as_numbers, as_text
 from generator.faces.layout import Layout, LayoutFileError, LayoutFiles
 from generator.faces.theme import load_theme
 from generator.faces.values import LayoutError
-from generator.icons import icon_names, icon_symbol
+from generator.icons import icon_names, icon_symbol, inline_symbol
 from generator.lowink import FACE, low_ink
 from generator.scene import Item, Scene, Symbol
 from rules.content import Content, ContentError, Finding, Record
@@ -100,6 +100,14 @@ class Studio:
         try:
             ink = self.theme.colour(colour)
             return f"icon-{name}-{ink[1:]}", icon_symbol(name, ink)
+        except (KeyError, ValueError):
+            return None
+
+    def inline_icon(self, name: str, colour: str) -> tuple[str, Symbol] | None:
+        """As `icon`, but as narrow as its outline, for a line of type."""
+        try:
+            ink = self.theme.colour(colour)
+            return f"inline-{name}-{ink[1:]}", inline_symbol(name, ink)
         except (KeyError, ValueError):
             return None
 

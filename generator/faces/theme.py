@@ -134,12 +134,12 @@ def load_theme(files: LayoutFiles, variant: str = "") -> Theme:
     return _resolve(merged, chain[0], tuple(variants))
 
 
-def _join(merged: dict[str, Any], node: Node) -> None:
-    """Lay a map of nodes over another; maps join, all else replaces."""
-    if not isinstance(node, MappingNode):
-        raise LayoutError(node, "a map is expected here")
-    for key, child in node.entries.items():
-        if isinstance(child, MappingNode):
+def _join(merged: dict[str, Any], given: Node | dict[str, Any]) -> None:
+    """Lay a map of nodes, or one that was joined before, over another; maps join, all else replaces."""
+    if not isinstance(given, MappingNode | dict):
+        raise LayoutError(given, "a map is expected here")
+    for key, child in (given.entries if isinstance(given, MappingNode) else given).items():
+        if isinstance(child, MappingNode | dict):
             inner = merged.setdefault(key, {})
             if not isinstance(inner, dict):
                 inner = merged[key] = {}
