@@ -186,8 +186,25 @@ _BOTS = {
 }
 
 _KIT = {
-    "title": _word(),
-    "text": _text(),
+    "title": _word(required=True),
+    "what": Field("enum", values=("pages", "calibration", "cards", "counters", "board", "dice"),
+                  required=True, help="how the section is laid out on paper"),
+    "text": _text("a line in the list of contents"),
+    "from": _str(help="the collection whose records it prints"),
+    "where": Field("map", of=ANY, help="only records with these values: {deck: starter}"),
+    "copies": Field("any", help="a number, or an expression over `record`"),
+    "with": Field("map", of=ANY, words=True, help="names and values for the section's layouts"),
+    "face": _str(help="the layout of fronts, if not the theme's"),
+    "back": _str(help="the layout of backs; `none`: white, `same`: the front again"),
+    "flips": Field("map", of=_map({"name": _word(), "icon": _str()}), words=True,
+                   help="what a piece shows when it is turned: {reroll: {name: Spent, icon: cross}}; "
+                        "{} is the back that the theme draws"),
+    "layouts": Field("list", of=_str(), help="pages: one page of each of these layouts"),
+    "size": _list(Field("number", min=1), help="[w, h] in mm on paper, if not the face's own"),
+    "shape": Field("enum", values=("square", "round"), default="square"),
+    "gap": Field("number", min=0, default=0, help="mm between two pieces"),
+    "whole": _str(help="board: the paper on which it is printed in one piece, in a file of its own"),
+    "table": _ref("tables", help="dice: the table that tells the hits of each face"),
 }
 
 

@@ -1,0 +1,305 @@
+"""The kit builder: a game's content to print-and-play files.
+
+    manifest = build_kit(load_game("red_burnoose"), Path("output"))
+
+writes `output/red_burnoose/`: one PDF for each paper, the board in one piece, an SVG (and PNG) for each
+distinct face and sheet, and `manifest.json`. What has not changed since the last build is not touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from generator.faces.studio import studio
+from generator.kit_files import Folder, KitError, Manifest, check_folder, inputs_of, job_inputs
+from generator.kit_pages import Book, credits_of
+from generator.kit_plan import Planner, Section
+from generator.kit_words import kit_words
+from generator.sheets import FaceRef, Options, Paper, Sheet, SheetError, paper, whole_board
+from rules.content import Content, Finding, Record
+from rules.content.findings import nearest
+
+__all__ = ["FORMATS", "KitError", "Manifest", "Options", "build_kit", "kit_findings", "kit_sections"]
+
+FORMATS = ("pdf", "svg", "png")
+LOW_INK = "low_ink"
+PNG_DPI = 300.0
+
+Progress = Callable[[float, str], None]
+"""Called with the share of the work that is done (0 to 1) and what is being made."""
+
+
+def build_kit(
+    content: Content,
+    out: Path | str,
+    papers: Sequence[str] = ("a4", "letter"),
+    formats: Sequence[str] = ("pdf", "svg"),
+    only: Sequence[str] | None = None,
+    low_ink: bool = False,
+    progress: Progress | None = None,
+    options: Options | None = None,
+) -> Manifest:
+    """Build the kit of a game into `out/<game>/` and return what the folder holds.
+
+    `only` names sections of kit.yaml; the files of such a part have its sections in their names
+    and lie beside the whole kit. `options` tells how the printer flips, crop marks, offset and scale.
+    Raises KitError for wrong names and folders that cannot be written, ContentError where the content
+    cannot be drawn.
+    """
+    sheets = [_paper(name) for name in papers]
+    for name in formats:
+        if name not in FORMATS:
+            raise KitError(f"no format is called {name!r}{nearest(name, FORMATS)}")
+    sections = _chosen(content, only)
+    folder_path = Path(out) / content.id
+    check_folder(folder_path)
+    folder = Folder(folder_path, content.id)
+    folder.manifest.title = str(content.game["title"])
+    build = _Build(content, folder, sections, only, low_ink, options or Options(), progress)
+    try:
+        build.run(sheets, tuple(dict.fromkeys(formats)))
+    except SheetError as error:
+        raise KitError(str(error)) from None
+    folder.save()
+    return folder.manifest
+
+
+def kit_sections(content: Content) -> dict[str, str]:
+    """The sections of a game's kit: id -> title."""
+    return {id: str(record["title"]) for id, record in content.all("kit").items()}
+
+
+def kit_findings(content: Content) -> list[Finding]:
+    """All that is wrong with a game's kit: an extra check of `haversack validate`."""
+    from rules.content import ContentError
+
+    if not content.all("kit"):
+        return []
+    found: dict[Finding, None] = {}
+    sections: list[Section] = []
+    try:
+        planner = Planner(studio(content), kit_words(content))
+    except ContentError as error:
+        return list(error.findings)
+    for record in content.all("kit").values():
+        try:
+            sections.append(planner.section(record))
+        except ContentError as error:
+            found.update(dict.fromkeys(error.findings))
+    for name in ("a4", "letter"):
+        try:
+            Book(planner, sections, paper(name), Options())
+        except ContentError as error:
+            found.update(dict.fromkeys(error.findings))
+    for section in sections:
+        found.update(dict.fromkeys(section.findings))
+    return sorted(found)
+
+
+def _paper(name: str) -> Paper:
+    try:
+        return paper(name)
+    except ValueError as error:
+        raise KitError(str(error)) from None
+
+
+def _chosen(content: Content, only: Sequence[str] | None) -> list[Record]:
+    records = content.all("kit")
+    if not records:
+        raise KitError(f"{content.id} has no kit: kit.yaml lists no sections")
+    if only is None:
+        return list(records.values())
+    if not only:
+        raise KitError("there is nothing to build: no section is named")
+    for name in only:
+        if name not in records:
+            known = ", ".join(records)
+            raise KitError(f"the kit has no section {name!r}{nearest(name, records) or f'; it has {known}'}")
+    return [record for id, record in records.items() if id in only]
+
+
+@dataclass(slots=True)
+class _Build:
+    """One run of the builder."""
+
+    content: Content
+    folder: Folder
+    records: list[Record]
+    only: Sequence[str] | None
+    low_ink: bool
+    options: Options
+    progress: Progress | None
+    sections: list[Section] = field(default_factory=list)
+    planner: Planner | None = None
+    done: int = 0
+    total: int = 1
+    books: dict[str, Book] = field(default_factory=dict)
+
+    # names
+
+    @property
+    def suffix(self) -> str:
+        """What tells the files of a part or of a low-ink kit from those of the whole."""
+        parts = [record["id"] for record in self.records] if self.only is not None else []
+        return "".join(f"-{part}" for part in (*parts, *(["low_ink"] if self.low_ink else [])))
+
+    def folder_of(self, kind: str) -> str:
+        return f"{kind}-low_ink" if self.low_ink else kind
+
+    # running
+
+    def run(self, papers: list[Paper], formats: tuple[str, ...]) -> None:
+        common = inputs_of(self.content)
+        chosen = [record["id"] for record in self.records]
+        jobs: list[tuple[str, str, Callable[[], Iterable[tuple[str, bytes]]]]] = []
+
+        def job(name: str, make: Callable[[], Iterable[tuple[str, bytes]]], *own: object) -> None:
+            key = f"{name}{self.suffix}"
+            inputs = job_inputs(common, key, chosen, self.low_ink, *own)
+            if not self.folder.is_fresh(key, inputs):
+                jobs.append((key, inputs, make))
+
+        if "pdf" in formats:
+            for page in papers:
+                job(f"pdf-{page.name}", partial(self._pdf, page), self.options)
+            if any(record["whole"] for record in self.records):
+                job("pdf-board", self._boards, self.options)
+        for kind in ("svg", "png"):
+            if kind in formats:
+                job(f"{kind}-faces", partial(self._faces, kind))
+        if "svg" in formats:
+            for page in papers:
+                job(f"svg-{page.name}", partial(self._sheet_files, page), self.options)
+        if not jobs:
+            self._tell(1.0, "")
+            return
+        self._plan(len(jobs))
+        for key, inputs, make in jobs:
+            self.folder.store(key, inputs, make())
+            self.done += 1
+            self._tell(0.4 + 0.6 * self.done / len(jobs), key)
+        for section in self.sections:
+            self.folder.manifest.findings += section.findings
+        self._count()
+
+    def _plan(self, jobs: int) -> None:
+        """Draw all faces: two fifths of the work."""
+        expected = sum(len(self.content.all(r["from"])) if r["from"] in self.content.collections else 1
+                       for r in self.records)  # fmt: skip
+        drawn = 0
+
+        def tick(what: str) -> None:
+            nonlocal drawn
+            drawn += 1
+            self._tell(min(0.4, 0.4 * drawn / max(1, expected)), what)
+
+        workshop = studio(self.content, LOW_INK if self.low_ink else None)
+        self.planner = Planner(workshop, kit_words(self.content), tick)
+        self.sections = [self.planner.section(record) for record in self.records]
+
+    def _tell(self, share: float, what: str) -> None:
+        if self.progress is not None:
+            self.progress(share, what)
+
+    def _book(self, page: Paper) -> Book:
+        if page.name not in self.books:
+            assert self.planner is not None
+            self.books[page.name] = Book(self.planner, self.sections, page, self.options)
+        return self.books[page.name]
+
+    # jobs
+
+    def _pdf(self, page: Paper) -> Iterator[tuple[str, bytes]]:
+        from generator.paint.pdf import pdf_bytes
+
+        book = self._book(page)
+        name = f"{self.content.id}-{page.name}{self.suffix}.pdf"
+        data = pdf_bytes(book.pages(), book.info())
+        self.folder.manifest.pages[name] = [
+            _page_entry(number, part.section.id, sheet)
+            for part in book.parts
+            for number, sheet in enumerate(part.sheets, part.first)
+        ]
+        yield name, data
+
+    def _boards(self) -> Iterator[tuple[str, bytes]]:
+        """The boards in one piece, each in a file of its own."""
+        from generator.paint.pdf import Page, PdfInfo, pdf_bytes
+
+        boards = [s for s in self.sections if s.what == "board" and s.record["whole"]]
+        for section in boards:
+            page = _paper(section.record["whole"])
+            sheet = whole_board(section.pieces[0].front, page, self.options, section.title)
+            sheet.number(0, 0)
+            name = f"{section.id}-{page.name}{'-low_ink' if self.low_ink else ''}.pdf"
+            authors = [n for c in credits_of(self.content.game) if c["role"] == "Design" for n in c["names"]]
+            info = PdfInfo(f"{self.content.game['title']}: {section.title}", ", ".join(authors), page.title)
+            self.folder.manifest.pages[name] = [_page_entry(1, section.id, sheet)]
+            yield name, pdf_bytes([Page(sheet.scene, section.title)], info)
+
+    def _faces(self, kind: str) -> Iterator[tuple[str, bytes]]:
+        from generator.paint.png import png_bytes
+        from generator.paint.svg import svg_file
+
+        for path, face in face_files(self.sections).items():
+            data = svg_file(face.scene).encode() if kind == "svg" else png_bytes(face.scene, PNG_DPI)
+            yield f"{self.folder_of(kind)}/{path}.{kind}", data
+
+    def _sheet_files(self, page: Paper) -> Iterator[tuple[str, bytes]]:
+        from generator.paint.svg import svg_file
+
+        for number, sheet in enumerate(self._book(page).sheets, 1):
+            name = f"{page.name}{self.suffix}-{number:03d}.svg"
+            yield f"{self.folder_of('svg')}/sheets/{name}", svg_file(sheet.scene).encode()
+
+    def _count(self) -> None:
+        """How many pieces of each record every section has."""
+        for section in self.sections:
+            counts: dict[str, int] = {}
+            for piece in section.pieces:
+                counts[piece.front.record] = counts.get(piece.front.record, 0) + 1
+            self.folder.manifest.pieces[section.id] = counts
+        self.folder.manifest.pieces = {
+            id: self.folder.manifest.pieces[id]
+            for id in self.content.all("kit")
+            if id in self.folder.manifest.pieces
+        }
+
+
+def face_files(sections: Iterable[Section]) -> dict[str, FaceRef]:
+    """Path (without suffix) -> face, for each distinct face of the sections.
+
+    A face of one record is `<collection>/<id>-<side>`; one that several records share, such as the
+    back of a deck, is `<collection>/<section>-<side>`.
+    """
+    found: dict[str, FaceRef] = {}
+    keys: set[str] = set()
+    for section in sections:
+        shown = [face for piece in section.pieces for face in (piece.front, piece.back) if face]
+        users: dict[str, set[str]] = {}
+        for piece in section.pieces:
+            for face in (piece.front, piece.back):
+                if face is not None:
+                    users.setdefault(face.key, set()).add(piece.front.record)
+        for face in shown:
+            if face.key in keys:
+                continue
+            keys.add(face.key)
+            name = section.id if len(users[face.key]) > 1 else face.record
+            path = f"{face.collection}/{name}-{face.side}" if face.collection != "board" else section.id
+            while path in found:
+                path += "-2"
+            found[path] = face
+    return found
+
+
+def _page_entry(number: int, section: str, sheet: Sheet) -> dict[str, object]:
+    faces: dict[str, int] = {}
+    for placement in sheet.placements:
+        face = placement.face
+        name = f"{face.collection}/{face.record}/{face.side}"
+        faces[name] = faces.get(name, 0) + 1
+    return {"page": number, "section": section, "title": sheet.title, "side": sheet.side, "faces": faces}

@@ -1,0 +1,199 @@
+"""Files of a kit: written whole or not at all, left alone when nothing changes, listed in a manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from rules.content import Content
+from rules.content.locate import templates_root
+
+MANIFEST = "manifest.json"
+FORMAT = 1
+_PACKAGES = (
+    "haversack", "reportlab", "svgwrite", "pypdfium2", "pillow", "fontpkg", "fonttools", "shapely", "pyphen",
+)  # fmt: skip
+
+
+class KitError(ValueError):
+    """A kit cannot be built as asked; the message says what to change."""
+
+
+@dataclass(slots=True)
+class Manifest:
+    """What a kit's folder holds.
+
+    `files`: path below the folder -> {job, inputs, bytes, sha256}. `pages`: path of a PDF -> its
+    pages, each {page, section, title, side, faces: {face: count}}. `pieces`: section -> {record:
+    number of pieces}. `written`, `removed` and `findings` tell of the latest build and are not
+    saved.
+    """
+
+    game: str
+    title: str = ""
+    files: dict[str, dict[str, Any]] = field(default_factory=dict)
+    pages: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    pieces: dict[str, dict[str, int]] = field(default_factory=dict)
+    written: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    findings: list[Any] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """The saved part."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "title": self.title,
+            "files": dict(sorted(self.files.items())),
+            "pages": dict(sorted(self.pages.items())),
+            "pieces": self.pieces,
+        }
+
+
+class Folder:
+    """The folder of one game's kit."""
+
+    def __init__(self, path: Path, game: str) -> None:
+        self.path = path
+        self.manifest = Manifest(game)
+        self._load()
+
+    def _load(self) -> None:
+        """Read the manifest of an earlier build; one that cannot be used counts as none."""
+        try:
+            data = json.loads((self.path / MANIFEST).read_text("utf-8"))
+            if data["format"] == FORMAT and data["game"] == self.manifest.game:
+                self.manifest.files = dict(data["files"])
+                self.manifest.pages = dict(data["pages"])
+                self.manifest.pieces = dict(data["pieces"])
+        except (OSError, ValueError, KeyError, TypeError):
+            self.manifest.files = {}
+
+    def is_fresh(self, job: str, inputs: str) -> bool:
+        """Whether all files of a job are there, unchanged, and made from these inputs."""
+        listed = {p: e for p, e in self.manifest.files.items() if e.get("job") == job}
+        if not listed or any(entry.get("inputs") != inputs for entry in listed.values()):
+            return False
+        return all(self._is_unchanged(path, entry) for path, entry in listed.items())
+
+    def _is_unchanged(self, path: str, entry: Mapping[str, Any]) -> bool:
+        try:
+            data = (self.path / path).read_bytes()
+        except OSError:
+            return False
+        return len(data) == entry.get("bytes") and _sha256(data) == entry.get("sha256")
+
+    def store(self, job: str, inputs: str, files: Iterable[tuple[str, bytes]]) -> None:
+        """Write the files of a job, and take away those of its earlier build that it no longer makes."""
+        before = {p for p, entry in self.manifest.files.items() if entry.get("job") == job}
+        for path, data in files:
+            if write_whole(self.path / path, data):
+                self.manifest.written.append(path)
+            before.discard(path)
+            self.manifest.files[path] = {
+                "job": job,
+                "inputs": inputs,
+                "bytes": len(data),
+                "sha256": _sha256(data),
+            }
+        for path in sorted(before):
+            (self.path / path).unlink(missing_ok=True)
+            del self.manifest.files[path]
+            self.manifest.pages.pop(path, None)
+            self.manifest.removed.append(path)
+
+    def save(self) -> None:
+        """Write the manifest, if it says something new."""
+        text = json.dumps(self.manifest.as_json(), indent=1, ensure_ascii=False) + "\n"
+        write_whole(self.path / MANIFEST, text.encode())
+
+
+def write_whole(path: Path, data: bytes) -> bool:
+    """Write a file in one piece: beside it first, then renamed, so that no half file is ever seen.
+
+    A file that has this content already is not touched. Returns whether it was written. Raises
+    KitError when the folder cannot be written.
+    """
+    try:
+        if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+        try:
+            beside.write_bytes(data)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        where = error.filename or path
+        raise KitError(f"cannot write {where}: {error.strerror or error}") from None
+    return True
+
+
+def check_folder(path: Path) -> None:
+    """Raise KitError if a kit cannot be written into this folder, before any work is done."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        probe = path / f".{os.getpid()}.part"
+        probe.write_bytes(b"")
+        probe.unlink()
+    except OSError as error:
+        raise KitError(f"cannot write into {path}: {error.strerror or error}") from None
+
+
+def inputs_of(content: Content) -> str:
+    """A hash of all that the drawings are made from: content, layouts, code, packages."""
+    digest = hashlib.sha256()
+    digest.update(_program().encode())
+    for source in content.sources:
+        digest.update(f"{source.kind}:{source.path.name}\0".encode())
+        digest.update(_read(source.path))
+    own = [s.path.parent / "faces" for s in content.sources if s.kind == "base"][:1]
+    for folder in (*own, templates_root() / "faces", templates_root() / "kit"):
+        _add_tree(digest, folder, ("*",))
+    return digest.hexdigest()
+
+
+def job_inputs(common: str, *parts: object) -> str:
+    """The hash of one job: the common inputs and its own options."""
+    text = "\0".join([common, *map(repr, parts)])
+    return _sha256(text.encode())
+
+
+@cache
+def _program() -> str:
+    """A hash of the generator's code and of the packages it draws with."""
+    digest = hashlib.sha256()
+    _add_tree(digest, Path(__file__).parent, ("*.py", "*.json"))
+    for package in _PACKAGES:
+        try:
+            digest.update(f"{package}={version(package)}\0".encode())
+        except PackageNotFoundError:
+            digest.update(f"{package}=none\0".encode())
+    return digest.hexdigest()
+
+
+def _add_tree(digest: Any, folder: Path, patterns: tuple[str, ...]) -> None:
+    files = sorted({p for pattern in patterns for p in folder.rglob(pattern) if p.is_file()})
+    for path in files:
+        if "__pycache__" not in path.parts:
+            digest.update(f"{path.relative_to(folder).as_posix()}\0".encode())
+            digest.update(_read(path))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

@@ -1,0 +1,221 @@
+"""The sheets of a kit on one paper: sections imposed, pages of text, numbers and contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Any
+
+from generator import fonts
+from generator.kit_plan import Planner, Section
+from generator.paint.pdf import Page, PdfInfo
+from generator.scene import Group, Item, Scene, TextRun, walk
+from generator.sheets import (
+    FaceRef,
+    Options,
+    Paper,
+    Placement,
+    Sheet,
+    SheetError,
+    calibration_sheets,
+    impose,
+    tile_board,
+)
+from generator.sheets.impose import adjusted
+from generator.sheets.marks import Box, Footer, footer_box
+from rules.content import Content, Record
+
+
+@dataclass(slots=True)
+class SectionSheets:
+    """The sheets of a section and where they stand in the document, counted from 1."""
+
+    section: Section
+    first: int = 0
+    sheets: list[Sheet] = field(default_factory=list)
+    page_count: int = 0
+
+    @property
+    def last(self) -> int:
+        return self.first + self.page_count - 1
+
+
+class Book:
+    """All sheets of a kit on one paper, in order, with their page numbers."""
+
+    def __init__(
+        self, planner: Planner, sections: list[Section], paper: Paper, options: Options
+    ) -> None:
+        self.planner = planner
+        self.content: Content = planner.content
+        self.paper = paper
+        self.options = options
+        self.parts = [SectionSheets(section) for section in sections]
+        self._lay_out()
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        return [sheet for part in self.parts for sheet in part.sheets]
+
+    def pages(self) -> Iterator[Page]:
+        """The sheets as pages of a PDF, the first of each section with a bookmark."""
+        for part in self.parts:
+            for k, sheet in enumerate(part.sheets):
+                yield Page(sheet.scene, part.section.title if k == 0 else "")
+
+    def info(self) -> PdfInfo:
+        """What the PDF says about itself."""
+        game = self.content.game
+        authors = [n for c in credits_of(game) if c["role"] == "Design" for n in c["names"]]
+        duplex = self.options.flip if self.options.flip in ("long", "short") else ""
+        return PdfInfo(str(game["title"]), ", ".join(authors), self.paper.title, duplex=duplex)
+
+    # laying out
+
+    def _lay_out(self) -> None:
+        """Sheets of all sections; pages of text come last, because they tell the page numbers."""
+        for part in self.parts:
+            if part.section.what != "pages":
+                part.sheets = self._sheets(part.section)
+                part.page_count = len(part.sheets)
+            else:
+                part.page_count = len(self._page_faces(part.section))
+        number = 1
+        for part in self.parts:
+            part.first = number
+            number += part.page_count
+        for part in self.parts:
+            if part.section.what == "pages":
+                part.sheets = self._text_pages(part.section)
+        sheets = self.sheets
+        for k, sheet in enumerate(sheets, 1):
+            sheet.number(k, len(sheets))
+
+    def _sheets(self, section: Section) -> list[Sheet]:
+        say = self.planner.words.render
+        if section.what == "calibration":
+            return calibration_sheets(self.paper, self.options, section.title, say)
+        if section.what == "board":
+            return [
+                sheet
+                for piece in section.pieces
+                for sheet in tile_board(piece.front, self.paper, self.options, section.title, say)
+            ]
+        if not section.pieces:
+            return []
+        record = section.record
+        options, gap = self.options, float(record["gap"])
+        if section.what == "dice":
+            options, gap = replace(options, marks="none"), gap or 3.0
+        try:
+            return impose(
+                section.pieces, self.paper, section.w, section.h, options, section.title, say,
+                gap, record["shape"],
+            )  # fmt: skip
+        except SheetError as error:
+            raise self.planner.error(record, str(error)) from None
+
+    # pages of text
+
+    def _page_faces(self, section: Section) -> list[tuple[Record, str]]:
+        """(record, layout) of each page of a section: its own layouts, or one page a record."""
+        record = section.record
+        if record["from"]:
+            layout = record["face"] or "base_page"
+            return [(item, layout) for item in self.planner.records(record)]
+        if not record["layouts"]:
+            raise self.planner.error(record, "pages have `layouts`, or records `from` a collection")
+        return [(record, layout) for layout in record["layouts"]]
+
+    def _text_pages(self, section: Section) -> list[Sheet]:
+        sheets = []
+        more = self.names(section)
+        for record, layout in self._page_faces(section):
+            face = self.planner.studio.sheet(record, layout, "page", more)
+            section.findings += [f for f in face.findings if f not in section.findings]
+            ref = FaceRef(f"{face.key}-{self.paper.name}", face.scene, record.collection,
+                          str(record["id"]), layout)  # fmt: skip
+            sheets.append(self._text_page(section, ref))
+        return sheets
+
+    def _text_page(self, section: Section, ref: FaceRef) -> Sheet:
+        w, h = ref.scene.width, ref.scene.height
+        fitting = [
+            page
+            for page in (self.paper, self.paper.turned())
+            if page.width >= w + 10 and page.height >= h + 2 * 8.8
+        ]
+        if not fitting:
+            message = f"the layout {ref.side!r} is {w:g} x {h:g} mm, too large for {self.paper.title}"
+            raise self.planner.error(section.record, message)
+        page = fitting[0]
+        box = Box((page.width - w) / 2, (page.height - h) / 2, w, h)
+        scene = Scene(page.width, page.height, title=section.title, symbols=dict(ref.scene.symbols))
+        items: list[Item] = [Group(ref.scene.children, box.x, box.y)]
+        scene.children = adjusted(items, page, self.options, "")
+        placed = [Placement(ref, box.x, box.y, w, h)]
+        return Sheet(scene, page, section.title, "", Footer(section.title), footer_box(page, box), placed)
+
+    def names(self, section: Section) -> dict[str, Any]:
+        """What the layouts of pages may speak of besides their record."""
+        return {
+            **self.planner.names(section.record),
+            "paper": self.paper,
+            "contents": self.contents(),
+            "credits": credits_of(self.content.game),
+            "font_credits": [
+                {"name": c.name, "version": c.version, "licence": c.licence, "line": f"{c.name} ({c.licence})"}
+                for c in self.font_credits()
+            ],
+            "reconstructed": any(self._is_ours(part.section) for part in self.parts),
+        }
+
+    def contents(self) -> list[dict[str, Any]]:
+        """One entry a section: title, text, first and last page, number of pieces."""
+        return [
+            {
+                "what": part.section.what,
+                "title": part.section.title,
+                "text": part.section.record["text"],
+                "first": part.first,
+                "last": part.last,
+                "pieces": 0 if part.section.what == "board" else len(part.section.pieces),
+            }
+            for part in self.parts
+            if part.page_count
+        ]
+
+    def font_credits(self) -> list[fonts.FontCredit]:
+        """The families set anywhere in the kit, with version and licence."""
+        used = set(self.planner.studio.theme.fonts.values()) | {
+            run.font for sheet in self.sheets for run in _text_runs(sheet.scene)
+        }
+        return fonts.credits(used)
+
+    def _is_ours(self, section: Section) -> bool:
+        """Whether a section prints a reconstructed value."""
+        known = {(p.front.collection, p.front.record) for p in section.pieces}
+        return any(
+            self.content.reconstructed(collection, record)
+            for collection, record in known
+            if collection in self.content.collections and record in self.content.all(collection)
+        )
+
+
+def credits_of(game: Record) -> list[dict[str, Any]]:
+    """The game's credits as {role, names}, whatever shape they are written in."""
+    found = []
+    for entry in game.get("credits") or ():
+        if isinstance(entry, dict):
+            names = entry.get("names") or entry.get("name") or []
+            names = [names] if isinstance(names, str) else [str(name) for name in names]
+            found.append({"role": str(entry.get("role", "")), "names": names})
+        else:
+            found.append({"role": "", "names": [str(entry)]})
+    return found
+
+
+def _text_runs(scene: Scene) -> Iterator[TextRun]:
+    lists = [scene.children, *(symbol.children for symbol in scene.symbols.values())]
+    return (i for i in chain.from_iterable(walk(items) for items in lists) if isinstance(i, TextRun))

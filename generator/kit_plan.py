@@ -1,0 +1,267 @@
+"""From the sections of kit.yaml to pieces: which records, how many of each, which faces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from jinja2 import TemplateError
+from jinja2.sandbox import SecurityError
+
+from generator.faces.studio import Face, Studio
+from generator.faces.values import environment
+from generator.flowchart import chart
+from generator.icons import icon_names
+from generator.scene import Scene
+from generator.sheets import FaceRef, Piece
+from rules.content import Content, ContentError, Finding, Record
+from rules.content.findings import nearest, register_codes
+from rules.content.words import Words
+
+register_codes({"BAD_KIT": "A section of the kit cannot be carried out."})
+
+MAX_COPIES = 1000
+_RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
+
+Tick = Callable[[str], None]
+
+
+@dataclass(slots=True)
+class Section:
+    """A section of the kit with its pieces. `w`, `h` are the size of a piece on paper, mm."""
+
+    record: Record
+    pieces: list[Piece] = field(default_factory=list)
+    w: float = 0.0
+    h: float = 0.0
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return str(self.record["id"])
+
+    @property
+    def title(self) -> str:
+        return str(self.record["title"])
+
+    @property
+    def what(self) -> str:
+        return str(self.record["what"])
+
+
+class Planner:
+    """Draws the faces of a kit's sections, each face once."""
+
+    def __init__(self, studio: Studio, words: Words, tick: Tick = lambda _: None) -> None:
+        self.studio = studio
+        self.content: Content = studio.content
+        self.words = words
+        self.tick = tick
+
+    def names(self, section: Record) -> dict[str, Any]:
+        """What a kit's own layouts may speak of besides their record."""
+        return {
+            "say": self.words.render,
+            "given": dict(section["with"]),
+            "hits": self.hits,
+            "has_icon": lambda name: name in icon_names(),
+            "flowchart": self._flowchart,
+        }
+
+    def _flowchart(self, collection: str, w: float, h: float) -> dict[str, Any]:
+        records = list(self.content.all(collection).values())
+        return chart(records, lambda id: self.words.render(f"{collection}.{id}"), w, h)
+
+    def section(self, record: Record) -> Section:
+        """The pieces of one section. Raises ContentError where its record cannot be followed."""
+        section = Section(record)
+        if section.what in ("cards", "counters"):
+            self._pieces(section)
+        elif section.what == "dice":
+            self._dice(section)
+        elif section.what == "board":
+            self._board(section)
+        self._size(section)
+        return section
+
+    # records
+
+    def records(self, section: Record) -> list[Record]:
+        """The records that a section prints: of its collection, as far as `where` agrees."""
+        name = section["from"]
+        if name not in self.content.collections or self.content.collections[name].single:
+            hint = nearest(name, self.content.collections)
+            raise self.error(section, f"there is no collection {name!r}{hint}", "from")
+        fields = self.content.collections[name].fields
+        where: Mapping[str, Any] = section["where"]
+        for key in where:
+            if key not in fields:
+                message = f"{name} have no field {key!r}{nearest(key, fields)}"
+                raise self.error(section, message, "where", key)
+        return [
+            record
+            for record in self.content.all(name).values()
+            if all(_agrees(record.get(key), wanted) for key, wanted in where.items())
+        ]
+
+    def copies(self, section: Record, record: Record) -> int:
+        """How many pieces of a record a section prints: 1, a number, or what its expression says."""
+        given = section["copies"]
+        if given is None:
+            return 1
+        value: Any = given
+        if isinstance(given, str):
+            try:
+                compiled = environment().compile_expression(given, undefined_to_none=False)
+                value = compiled(record=record, ref=self.content.get, game=self.content.game)
+            except (TemplateError, SecurityError, KeyError, TypeError, AttributeError) as error:
+                raise self.error(section, f"{given!r}: {error.args[0]}", "copies") from None
+        try:
+            count = int(str(value))
+        except ValueError:
+            message = f"{given!r} gives no whole number for {record.collection}.{record['id']}"
+            raise self.error(section, message, "copies") from None
+        if not 0 <= count <= MAX_COPIES:
+            message = f"{count} copies of {record.collection}.{record['id']} are out of reason"
+            raise self.error(section, message, "copies")
+        return count
+
+    # pieces
+
+    def _pieces(self, section: Section) -> None:
+        """Cards and counters: for each record its front, its back and its copies."""
+        record = section.record
+        backs: list[FaceRef] = []
+        for item in self.records(record) if record["from"] else [record]:
+            count = self.copies(record, item)
+            if not count:
+                continue
+            front = self._face(section, item, "front", record["face"])
+            back = self._back(section, item, front, backs)
+            section.pieces += [Piece(front, back)] * count
+            self.tick(item.name)
+
+    def _back(
+        self, section: Section, item: Record, front: FaceRef, known: list[FaceRef]
+    ) -> FaceRef | None:
+        """The back of a piece. Backs that look the same are one face, so a document holds it once."""
+        record = section.record
+        layout = record["back"]
+        flip = record["flips"].get(item["id"])
+        if flip is not None and not (flip["name"] or flip["icon"]):
+            flip, layout = None, ""
+        if layout == "none":
+            return None
+        if layout == "same" and flip is None:
+            return FaceRef(front.key, front.scene, front.collection, front.record, "back")
+        if flip is not None:
+            name = record["face"] or self.studio.layout_name(item, "front")
+            turned = Record(item.collection, {**item, "name": flip["name"], "icon": flip["icon"]})
+            face = self.studio.sheet(turned, name, "back")
+            return self._ref(section, face, item, "back")
+        ref = self._face(section, item, "back", layout)
+        for other in known:
+            if _alike(other.scene, ref.scene):
+                return other
+        known.append(ref)
+        return ref
+
+    def _face(self, section: Section, item: Record, side: str, layout: str) -> FaceRef:
+        if item is section.record:
+            name = layout or self.studio.layout_name(item, side)
+            face = self.studio.sheet(item, name, side, self.names(item))
+        else:
+            face = self.studio.face(item.collection, item["id"], side, layout or None)
+        return self._ref(section, face, item, side)
+
+    def _ref(self, section: Section, face: Face, item: Record, side: str) -> FaceRef:
+        for finding in face.findings:
+            if finding not in section.findings:
+                section.findings.append(finding)
+        return FaceRef(face.key, face.scene, item.collection, str(item["id"]), side)
+
+    def _dice(self, section: Section) -> None:
+        """One net for each die, with the hits of its table on the faces."""
+        record = section.record
+        for die in self.records(record):
+            count = self.copies(record, die) if record["copies"] is not None else die["count"] or 1
+            more = {**self.names(record), "hits": self.hits(die, record["table"])}
+            face = self.studio.sheet(die, record["face"] or "kit_die", "front", more)
+            section.pieces += [Piece(self._ref(section, face, die, "net"))] * count
+            self.tick(die.name)
+
+    def _board(self, section: Section) -> None:
+        from generator.board import board_scene
+
+        scene = board_scene(self.content, variant=self.studio.variant or None)
+        key = "face-board" + (f"-{self.studio.variant}" if self.studio.variant else "")
+        section.pieces = [Piece(FaceRef(key, scene, "board", "board"))]
+        self.tick(section.title)
+
+    def _size(self, section: Section) -> None:
+        size: Sequence[float] = section.record["size"]
+        if size and len(size) != 2:
+            raise self.error(section.record, "a size is [w, h]", "size")
+        if size:
+            section.w, section.h = size
+        elif section.pieces:
+            scene = section.pieces[0].front.scene
+            section.w, section.h = scene.width, scene.height
+
+    # dice
+
+    def hits(self, die: Record, table: str | None = None) -> list[int]:
+        """What the faces 1 to 6 of a die show: its own `faces`, or its row of a results table."""
+        own = die.get("faces")
+        if own:
+            return [int(str(face)) for face in own]
+        if not table:
+            return [0] * int(die.get("sides") or 6)
+        record = self.content.get("tables", table)
+        wanted = str(die.get("row") or die["id"])
+        for row in record["rows"]:
+            if isinstance(row, Mapping) and str(row.get("id")) == wanted:
+                return _spread(record["columns"], row["cells"], int(die.get("sides") or 6))
+        raise ContentError(
+            [self.content.finding("DANGLING_REFERENCE", f"no row of {table} is {wanted!r}", "dice", die["id"])]
+        )
+
+    def error(self, record: Record, message: str, *path: str) -> ContentError:
+        """A ContentError with one finding at a value of a section."""
+        finding = self.content.finding("BAD_KIT", message, "kit", record["id"], *path)
+        return ContentError([finding])
+
+
+def _agrees(value: Any, wanted: Any) -> bool:
+    """Whether a field has the wanted value, or one of several; scalars compare as written."""
+    options = wanted if isinstance(wanted, list | tuple) else [wanted]
+    return any(_plain(value) == _plain(option) for option in options)
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _spread(columns: Sequence[Any], cells: Sequence[Any], sides: int) -> list[int]:
+    """Cells under columns such as `1-2`, `3`, spread over the faces of a die."""
+    faces = [0] * sides
+    for column, cell in zip(columns, cells, strict=True):
+        match = _RANGE.fullmatch(str(column).strip())
+        if not match:
+            raise ValueError(f"a column of a dice table is a face or a range, not {column!r}")
+        for number in range(int(match[1]), int(match[2] or match[1]) + 1):
+            if 1 <= number <= sides:
+                faces[number - 1] = int(cell)
+    return faces
+
+
+def _alike(a: Scene, b: Scene) -> bool:
+    return (
+        (a.width, a.height, a.bleed) == (b.width, b.height, b.bleed)
+        and a.children == b.children
+        and a.symbols == b.symbols
+    )
