@@ -17,12 +17,11 @@ Option ids of `turn.action`:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from rules.table import Choose, Option, Request, Say, rule
 
 from .abilities import ABILITIES, AMBUSH, COPY
-from .ambush import Ambush, ambush_targets
+from .ambush import Ambush, ambush_targets, best_launch
 from .cards import discard, into_hand
 from .mobilize import Mobilize, mobilize_options
 from .pieces import villages_of
@@ -225,18 +224,12 @@ def _describe_ambush(game: RedBurnooseGame, seat: str, option: str, spec: str) -
     }
     armies = list(dict.fromkeys(army for army, _ in ambush_targets(game, seat)))
     spaces = tuple(dict.fromkeys(game.state.armies[army].at for army in armies))
-    ambush = Ambush(seat, fighter, int(bool(params["helper"])))
+    extra = int(bool(params["helper"]))
     return Option(
         option, Say("option.ambush", params), spaces, game.data.cards[copier or fighter].record,
         "rb.ambush.cost", Say("consequence.ambush", {"armies": armies}),
-        odds=lambda: _best_ambush(game, ambush, armies),
+        odds=lambda: best_launch(game, seat, extra, armies),
     )  # fmt: skip
-
-
-def _best_ambush(game: RedBurnooseGame, ambush: Ambush, armies: list[str]) -> dict[str, Any]:
-    """The odds of the ambush that costs the French most, with its `army` and `village`."""
-    found = [{**ambush.odds(game, army), "army": army} for army in armies]
-    return max(found, key=lambda odds: odds["without_tokens"]["french_losses"])
 
 
 def _describe_reserve(game: RedBurnooseGame, option: str, card: str, village: str) -> Option:

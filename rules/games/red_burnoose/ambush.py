@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,6 +76,19 @@ def launch_odds(
     )
 
 
+def best_launch(
+    game: RedBurnooseGame, seat: str, extra: int, armies: Collection[str]
+) -> dict[str, dict[str, Any]]:
+    """The ambush on one of `armies` that costs the French most: {army: {village: its odds}}."""
+    found = [
+        (army, village, launch_odds(game, seat, army, village, extra))
+        for army, village in ambush_targets(game, seat)
+        if army in armies
+    ]
+    army, village, odds = max(found, key=lambda one: one[2]["without_tokens"]["french_losses"])
+    return {army: {village: odds}}
+
+
 # ---------------------------------------------------------------------- the steps
 
 
@@ -104,15 +118,8 @@ class Ambush(RedBurnooseStep):
         )  # fmt: skip
 
     def odds(self, game: RedBurnooseGame, army: str) -> dict[str, Any]:
-        """The odds of the village that hurts this army most when all of its ambushers go."""
-        best: dict[str, Any] = {}
-        for target, village in ambush_targets(game, self.seat):
-            if target == army:
-                found = launch_odds(game, self.seat, army, village, self.extra)
-                hurt = found["without_tokens"]["french_losses"]
-                if not best or hurt > best["without_tokens"]["french_losses"]:
-                    best = {**found, "village": village}
-        return best
+        """The odds of the village that hurts this army most, under its id."""
+        return best_launch(game, self.seat, self.extra, [army])[army]
 
     def take(self, game: RedBurnooseGame, answer: str | None) -> None:
         if answer is not None:

@@ -433,7 +433,8 @@ def hopeless(scene: Scene, left: list[Answer], win: float) -> list[Answer]:
     game = scene.game
     step = game.state.stack[-1]
     odds = step.describe(game, "fight").odds()
-    return left if odds["with_tokens"]["win"] * 100 < win else []
+    best = odds.get("with_tokens", odds["without_tokens"])
+    return left if best["win"] * 100 < win else []
 
 
 @FILTERS("refuge")

@@ -315,17 +315,17 @@ def ambush_odds(
 
 
 def both(cache: dict[Any, Any], key: tuple[Any, ...], tokens: int, make: Any) -> dict[str, Any]:
-    """Odds without tokens and with those at hand, as plain values; remembered under `key`.
+    """Odds without tokens and, where there are any, with those at hand; plain values, remembered.
 
-    `make(tokens)` computes them.
+    `make(tokens)` computes them. The figures' names are `odds.<name>` of text.yaml, which tell the policies.
     """
     known = cache.get((key, tokens))
     if known is None:
         if len(cache) > REMEMBERED:
             cache.clear()
-        plain = make(0).plain()
-        known = {"without_tokens": plain, "with_tokens": plain, "tokens": tokens}
+        known = {"without_tokens": make(0).plain()}
         if tokens:
             known["with_tokens"] = make(tokens).plain()
+            known["tokens"] = tokens
         cache[(key, tokens)] = known
     return known
