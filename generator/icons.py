@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 
 from generator.scene import Item, Paint, Path, PathData, Symbol
-from generator.shapes import parse
+from generator.shapes import bounds, parse, transform
 
 GRID = 100.0
 INK = "#231A17"
@@ -53,6 +53,20 @@ def icon_symbol(name: str, colour: str = INK, accent: str | None = None) -> Symb
         paint = Paint(fill=accent or colour, even_odd=True, css="icon-accent")
         children.append(Path(second, paint))
     return Symbol(GRID, GRID, children)
+
+
+@cache
+def inline_symbol(name: str, colour: str = INK) -> Symbol:
+    """An icon as it stands in a line of type: as high as `icon_symbol`, but no wider than its outline.
+
+    Type keeps its even spaces that way, whether the icon is a broad cannon or a narrow card. Raises
+    KeyError for an unknown name.
+    """
+    parts = [data for part in ("main", "accent") if (data := icon_path(name, part))]
+    boxes = [bounds(data) for data in parts]
+    left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+    paint = Paint(fill=colour, even_odd=True, css="icon")
+    return Symbol(right - left, GRID, [Path(transform(data, -left), paint) for data in parts])
 
 
 @cache

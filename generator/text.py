@@ -73,16 +73,18 @@ def set_text(
     return block
 
 
-def text_height(text: str, w: float, style: TextStyle) -> float:
+def text_height(
+    text: str, w: float, style: TextStyle, icons: IconSource | None = None
+) -> float:
     """The height in mm that `text` takes at its preferred size in a column of `w` mm."""
-    setter = _Setter(style, None)
+    setter = _Setter(style, icons)
     em = style.size * MM_PER_PT
     return setter.height(setter.breaker.wrap(setter.breaker.measure(parse(text)), w / em)) * em
 
 
-def text_width(text: str, style: TextStyle) -> float:
+def text_width(text: str, style: TextStyle, icons: IconSource | None = None) -> float:
     """The width in mm of the longest line of `text`, broken only where the author broke it."""
-    setter = _Setter(style, None)
+    setter = _Setter(style, icons)
     em = style.size * MM_PER_PT
     lines = setter.breaker.wrap(setter.breaker.measure(parse(text)), 1e6)
     return max((line.width + line.indent for line in lines), default=0.0) * em

@@ -9,7 +9,7 @@ from shapely.ops import unary_union
 
 from generator.icon_set.compile import load_all
 from generator.icon_set.draw import ICONS, SPECK, finish
-from generator.icons import icon_names, icon_path, icon_symbol
+from generator.icons import icon_names, icon_path, icon_symbol, inline_symbol
 from generator.scene import Path
 from generator.shapes import flatten
 
@@ -96,3 +96,12 @@ def test_a_symbol_has_the_asked_colours():
 def test_an_unknown_icon_is_answered_with_the_nearest():
     with pytest.raises(KeyError, match=r"olives.*did you mean olive"):
         icon_symbol("olives")
+
+
+@pytest.mark.parametrize("name", ["card", "artillery", "dagger"])
+def test_an_icon_in_type_is_as_narrow_as_its_outline(name):
+    symbol = inline_symbol(name, "#a3262a")
+    xs = [x for path in symbol.children for ring in flatten(path.data) for x, _ in ring]
+    assert symbol.h == icon_symbol(name).h
+    assert min(xs) == pytest.approx(0, abs=0.5) and max(xs) == pytest.approx(symbol.w, abs=0.5)
+    assert symbol.w <= icon_symbol(name).w
