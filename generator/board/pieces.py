@@ -69,7 +69,7 @@ def grid(
     """
     best = (0.0, 1, 1)
     fit = math.inf  # how far the block's shape is from the room's
-    for columns in range(1, count + 1):
+    for columns in range(count, 0, -1):
         rows = math.ceil(count / columns)
         side = min(
             size, (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows

@@ -14,6 +14,8 @@ from generator.patterns import Rng
 from generator.scene import PathData
 from generator.shapes import Point
 
+_STEP = 0.4  # mm
+
 
 class Track:
     """A line that can be walked: where one stands after so many mm, and which way one looks."""
@@ -56,8 +58,11 @@ class Road:
 
     @cached_property
     def line(self) -> list[Point]:
-        """The curve as points about 0.4 mm apart."""
-        return shapes.flatten(self.curve, 0.4)[0]
+        """The curve as points at most 0.4 mm apart, on straight pieces too."""
+        track = Track(shapes.flatten(self.curve, _STEP)[0])
+        count = max(1, math.ceil(track.length / _STEP))
+        through = {*track.distances, *(track.length * k / count for k in range(count + 1))}
+        return [track.at(distance)[0] for distance in sorted(through)]
 
 
 def roads(links: Iterable[Link], places: dict[str, Point], wander: dict[str, float]) -> list[Road]:
