@@ -34,7 +34,7 @@ def icon_path(name: str, part: str = "main") -> PathData | None:
         near = difflib.get_close_matches(name, outlines, 3)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         raise KeyError(f"no icon is called {name!r}{hint}")
-    return outlines[name].get(part)
+    return _parsed(outlines[name].get(part, ""))
 
 
 @cache
@@ -70,9 +70,13 @@ def inline_symbol(name: str, colour: str = INK) -> Symbol:
 
 
 @cache
-def _outlines() -> dict[str, dict[str, PathData]]:
+def _outlines() -> dict[str, dict[str, str]]:
     text = resources.files("generator.icon_set").joinpath("outlines.json").read_text("utf-8")
-    return {
-        name: {part: parse(data) for part, data in parts.items()}
-        for name, parts in json.loads(text).items()
-    }
+    found: dict[str, dict[str, str]] = json.loads(text)
+    return found
+
+
+@cache
+def _parsed(notation: str) -> PathData | None:
+    """An outline as a path, read only when its icon is asked for; None for no outline."""
+    return parse(notation) if notation else None
