@@ -218,7 +218,7 @@ def test_a_combat_comes_out_as_the_odds_say(
     chance = Chance(7)
     results = []
     odds: dict[str, Any] = {}
-    for _ in range(1000):
+    for _ in range(600):
         game = RedBurnooseGame(data(), state_at(data(), {"players": "3"}, position))
         if not odds:
             waiting = advance(game)
@@ -247,7 +247,7 @@ def test_an_ambush_comes_out_as_the_odds_say(tokens: int) -> None:
     odds = found["with_tokens" if tokens else "without_tokens"]
     chance = Chance(11)
     results = []
-    for _ in range(1000):
+    for _ in range(600):
         game = RedBurnooseGame(data(), state_at(data(), {"players": "3"}, position))
         discards = game.state.berbers["p3"].discard
         play_out(game, chance, lambda g, d=discards: d and g.state.battle is None and len(
