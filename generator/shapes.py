@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from generator.scene import PathData
 
@@ -129,13 +130,22 @@ def transform(
     if sy is None:
         sy = sx
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    a, b, c, d = sx * cos, sx * sin, -sy * sin, sy * cos
     out: list[tuple[str | float, ...]] = []
+    command: tuple[Any, ...]
     for command in data:
-        values: list[str | float] = [command[0]]
-        for i in range(1, len(command), 2):
-            x, y = float(command[i]) * sx, float(command[i + 1]) * sy
-            values += [dx + x * cos - y * sin, dy + x * sin + y * cos]
-        out.append(tuple(values))
+        kind = command[0]
+        if kind == "Z":
+            out.append(command)
+        elif kind == "C":
+            _, x1, y1, x2, y2, x, y = command
+            out.append((
+                kind, x1 * a + y1 * c + dx, x1 * b + y1 * d + dy, x2 * a + y2 * c + dx,
+                x2 * b + y2 * d + dy, x * a + y * c + dx, x * b + y * d + dy,
+            ))  # fmt: skip
+        else:
+            _, x, y = command
+            out.append((kind, x * a + y * c + dx, x * b + y * d + dy))
     return tuple(out)
 
 

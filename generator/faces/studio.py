@@ -141,9 +141,11 @@ class Studio:
 
     def _ours(self, record: Record) -> bool:
         """Whether a value of the record is reconstructed (a dagger in print)."""
-        return (
-            self.content.reconstructed(record.collection, record["id"]) if "id" in record else False
+        content, id = self.content, str(record.get("id", ""))
+        known = record.collection in content.collections and content.built.node(
+            record.collection, id
         )
+        return bool(known) and content.reconstructed(record.collection, id)
 
     def _scope(self) -> dict[str, Any]:
         content = self.content

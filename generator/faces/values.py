@@ -9,20 +9,22 @@ How a scalar is read depends on the attribute, never on YAML:
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+from jinja2 import TemplateError
+from jinja2.sandbox import SecurityError
 
-from generator.colours import darken, lighten, mix, readable
+from generator.faces import expressions
+from generator.faces.expressions import Scope, environment
 from rules.content.source import Mapping as MappingNode
 from rules.content.source import Node, Scalar, Sequence
 
-Scope = Mapping[str, Any]
+__all__ = [
+    "LayoutError", "Scope", "Value", "anything", "environment", "expression", "in_order", "numbers", "plain",
+    "template",
+]  # fmt: skip
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
 _NAME = re.compile(r"(?<![.\w])[A-Za-z_]\w*")
@@ -84,18 +86,6 @@ def _said(error: Exception) -> str:
     return text or type(error).__name__
 
 
-@cache
-def environment() -> ImmutableSandboxedEnvironment:
-    """The sandbox of all layouts."""
-    env = ImmutableSandboxedEnvironment(undefined=StrictUndefined, cache_size=0, auto_reload=False)
-    env.globals.update(
-        mix=mix, lighten=lighten, darken=darken, readable=readable, min=min, max=max, abs=abs,
-        round=round, enumerate=enumerate, zip=zip, sum=sum, len=len,
-    )  # fmt: skip
-    env.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
-    return env
-
-
 def _scalar(node: Node) -> Scalar:
     if not isinstance(node, Scalar):
         kind = "a list" if isinstance(node, Sequence) else "a map"
@@ -103,59 +93,11 @@ def _scalar(node: Node) -> Scalar:
     return node
 
 
-# What sums of lengths and plain conditions are made of: Python's own compiler takes them, at a
-# fiftieth of the cost of a template. All else is left to the sandbox.
-_PLAIN = (
-    ast.Expression, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.UnaryOp, ast.USub, ast.Not,
-    ast.BoolOp, ast.And, ast.Or, ast.IfExp, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt,
-    ast.GtE, ast.Name, ast.Load, ast.Constant,
-)  # fmt: skip
-
-
-def _arithmetic(source: str) -> Callable[[Scope], Any] | None:
-    """A function for an expression of names, numbers and operators; None for any other."""
-    try:
-        tree = ast.parse(source, mode="eval")
-    except (SyntaxError, ValueError):
-        return None
-    for part in ast.walk(tree):
-        if not isinstance(part, _PLAIN):
-            return None
-        if isinstance(part, ast.Name) and part.id in (
-            "true",
-            "false",
-            "none",
-            "True",
-            "None",
-            "False",
-        ):
-            return None
-    code = compile(tree, "<layout>", "eval")
-
-    def evaluate(scope: Scope) -> Any:
-        try:
-            return eval(code, {"__builtins__": {}}, scope)
-        except NameError as error:
-            raise ValueError(f"{error.name!r} is undefined") from None
-
-    return evaluate
-
-
 def _compiled(node: Scalar, source: str) -> Callable[[Scope], Any]:
-    if (simple := _arithmetic(source)) is not None:
-        return simple
     try:
-        expression = environment().compile_expression(source, undefined_to_none=False)
+        return expressions.compiled(source)
     except TemplateError as error:
         raise LayoutError(node, f"{source!r} is no expression: {error.message}") from None
-
-    def evaluate(scope: Scope) -> Any:
-        found = expression(scope)
-        if isinstance(found, StrictUndefined):
-            found._fail_with_undefined_error()
-        return found
-
-    return evaluate
 
 
 def expression(node: Node) -> Value:
@@ -181,10 +123,10 @@ def template(node: Node) -> Value:
         source = match.group(1).strip()
         return Value(node, source, evaluate=_compiled(scalar, source))
     try:
-        found = environment().from_string(text)
+        found = expressions.template(text)
     except TemplateError as error:
         raise LayoutError(node, f"{text!r} is no template: {error.message}") from None
-    return Value(node, text, evaluate=found.render)
+    return Value(node, text, evaluate=found)
 
 
 def anything(node: Node) -> Value:

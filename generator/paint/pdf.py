@@ -362,17 +362,28 @@ _DRAW: dict[type, Any] = {
 }
 
 
+_FORMATS = {
+    "M": "%.3f %.3f m",
+    "L": "%.3f %.3f l",
+    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
+    "Z": "h",
+}
+_OUTLINES: dict[int, tuple[PathData, str]] = {}
+_OUTLINES_KEPT = 20_000
+
+
 def outline(data: PathData) -> str:
-    """A path's commands as PDF operators."""
-    verbs = {"M": "m", "L": "l", "C": "c"}
-    parts = []
-    for command in data:
-        if command[0] == "Z":
-            parts.append("h")
-        else:
-            numbers = " ".join(num(float(value)) for value in command[1:])
-            parts.append(f"{numbers} {verbs[str(command[0])]}")
-    return " ".join(parts)
+    """A path's commands as PDF operators; kept, because a kit writes the same drawing to several files."""
+    known = _OUTLINES.get(id(data))
+    if known is not None:
+        return known[1]
+    text = " ".join([_FORMATS[str(command[0])] % command[1:] for command in data])
+    text = text.replace(".000 ", " ")
+    if len(_OUTLINES) >= _OUTLINES_KEPT:
+        _OUTLINES.clear()
+    # Keeping the path itself keeps its id from being given to another.
+    _OUTLINES[id(data)] = (data, text)
+    return text
 
 
 def _rect(x: float, y: float, w: float, h: float, r: float) -> str:
