@@ -23,6 +23,7 @@ COMMANDS = {
     "games": "What is in the bag, and how complete.",
     "validate": "Check content: every finding in one run.",
     "schema": "A JSON Schema of a game's files, for editors.",
+    "kit": "Build the print-and-play kit of a game.",
     "play": "Start the solo table in the browser.",
     "simulate": "Play many games: win rates, lengths, dead cards.",
     "rules": "Every rule of a game, its code and its tests.",

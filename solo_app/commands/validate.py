@@ -66,9 +66,10 @@ def extra_checks() -> Sequence[ExtraCheck]:
     """The checks that need other rooms than the content base."""
     from generator.board import board_findings
     from generator.faces import face_findings
+    from generator.kit import kit_findings
     from rules.index import check as rules
 
-    return (rules, face_findings, board_findings)
+    return (rules, face_findings, board_findings, kit_findings)
 
 
 def _print(found: dict[str, list[Finding]]) -> None:
