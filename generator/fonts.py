@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
@@ -117,17 +118,15 @@ def font(key: str) -> Font:
     """The font with this key, loaded once. Raises FontError when no package has it."""
     from fontTools.ttLib import TTFont
 
-    if key not in _files():
-        near = difflib.get_close_matches(key, font_keys(), 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise FontError(f"no installed font has the key {key!r}{hint}")
+    check(key)
     path, family, weight, italic = _files()[key]
     with TTFont(path, lazy=True) as file:
         units = file["head"].unitsPerEm
         metrics, cmap = file["hmtx"].metrics, file.getBestCmap()
         advances = {code: metrics[glyph][0] / units for code, glyph in cmap.items()}
         os2, hhea = file["OS/2"], file["hhea"]
-        rise, drop = file["glyf"][cmap[ord("d")]].yMax, -file["glyf"][cmap[ord("p")]].yMin
+        rise = _box(file, cmap[ord("d")])[1]
+        drop = -_box(file, cmap[ord("p")])[0]
         measures = (hhea.ascent, -hhea.descent, os2.sCapHeight, os2.sxHeight, rise, drop)
     advances.update(dict.fromkeys(_INVISIBLE, 0.0))
     ascent, descent, cap, ex, rise, drop = (value / units for value in measures)
@@ -136,6 +135,22 @@ def font(key: str) -> Font:
         ascent=ascent, descent=descent, cap_height=cap, x_height=ex, rise=rise, drop=drop,
         advances=advances,
     )  # fmt: skip
+
+
+def _box(file: Any, glyph: str) -> tuple[int, int]:
+    """(lowest, highest) point of a glyph in font units, read from its header alone: no table is unpacked."""
+    start = file["loca"][file.getGlyphID(glyph)]
+    header = file.reader["glyf"][start : start + 10]
+    _, _, low, _, high = struct.unpack(">hhhhh", header)
+    return low, high
+
+
+def check(key: str) -> None:
+    """Raise FontError if no installed font has this key; loads nothing."""
+    if key not in _files():
+        near = difflib.get_close_matches(key, font_keys(), 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise FontError(f"no installed font has the key {key!r}{hint}")
 
 
 @cache
@@ -209,7 +224,9 @@ def write_web_fonts(folder: Path, keys: Iterable[str] | None = None) -> list[Pat
     from fontTools.ttLib import TTFont
 
     folder.mkdir(parents=True, exist_ok=True)
-    options = Options(flavor="woff2", layout_features=["kern"], hinting=False, name_IDs=[0, 1, 2, 13, 14])
+    options = Options(
+        flavor="woff2", layout_features=["kern"], hinting=False, name_IDs=[0, 1, 2, 13, 14]
+    )
     options.drop_tables += ["meta", "DSIG"]
     unicodes = [code for first, last in _WEB_RANGES for code in range(first, last + 1)]
     written = []

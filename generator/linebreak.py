@@ -79,12 +79,14 @@ class Run:
 
 @dataclass(slots=True)
 class Measured:
-    """A box with its runs and widths in em."""
+    """A box with its runs and widths in em; `trailing` is the tracking behind its last sign, which takes
+    no room at the end of a line."""
 
     box: Box
     runs: list[Run]
     width: float
     space: float
+    trailing: float
 
 
 @dataclass(slots=True)
@@ -121,7 +123,9 @@ class Breaker:
     def box(self, box: Box) -> Measured:
         runs = [run for piece in box.pieces for run in self.runs(piece)]
         space = self.space(box.pieces[0].style) if box.space else 0.0
-        return Measured(box, runs, sum(run.width for run in runs), space)
+        return Measured(
+            box, runs, sum([run.width for run in runs]), space, runs[-1].tracking if runs else 0.0
+        )
 
     def space(self, style: int) -> float:
         return fonts.font(self.style.face(style)).em_width(" ") + self.style.tracking
@@ -197,7 +201,7 @@ class Breaker:
             box = todo.pop()
             line = lines[-1]
             advance = box.width + (box.space if line.boxes else 0.0)
-            if line.width + advance <= limit + self.trailing(box) + _TOLERANCE:
+            if line.width + advance <= limit + box.trailing + _TOLERANCE:
                 line.boxes.append(box)
                 line.width += advance
                 continue
@@ -215,10 +219,6 @@ class Breaker:
                 line.boxes.append(box)
                 line.width += advance
         return lines
-
-    def trailing(self, box: Measured) -> float:
-        """The tracking behind the last sign, which takes no room at the end of a line."""
-        return box.runs[-1].tracking if box.runs else 0.0
 
     def divide(
         self, box: Measured, room: float, limit: float, shares: bool, filled: float

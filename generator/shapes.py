@@ -132,8 +132,8 @@ def transform(
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     a, b, c, d = sx * cos, sx * sin, -sy * sin, sy * cos
     out: list[tuple[str | float, ...]] = []
-    command: tuple[Any, ...]
-    for command in data:
+    path: Any = data
+    for command in path:
         kind = command[0]
         if kind == "Z":
             out.append(command)

@@ -73,9 +73,7 @@ def set_text(
     return block
 
 
-def text_height(
-    text: str, w: float, style: TextStyle, icons: IconSource | None = None
-) -> float:
+def text_height(text: str, w: float, style: TextStyle, icons: IconSource | None = None) -> float:
     """The height in mm that `text` takes at its preferred size in a column of `w` mm."""
     setter = _Setter(style, icons)
     em = style.size * MM_PER_PT
@@ -157,7 +155,7 @@ class _Setter:
     ) -> list[Line]:
         """The same number of lines in the narrowest column that holds them."""
         low, high, best = limit / 2, limit, lines
-        for _ in range(7):
+        for _ in range(6):
             middle = (low + high) / 2
             tried = self.breaker.wrap(paragraphs, middle)
             hyphens = any(line.boxes and line.boxes[-1].box.text.endswith("-") for line in tried)
@@ -191,7 +189,7 @@ class _Setter:
     def place_line(self, line: Line, x: float, y: float, w: float, size: float) -> None:
         style, em = self.style, size * MM_PER_PT
         left, room = x + line.indent * em, w - line.indent * em
-        trailing = self.breaker.trailing(line.boxes[-1]) if line.boxes else 0.0
+        trailing = line.boxes[-1].trailing if line.boxes else 0.0
         width = (line.width - trailing) * em
         self.block.width = max(self.block.width, width + line.indent * em)
         if style.align == "middle":

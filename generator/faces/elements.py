@@ -10,7 +10,7 @@ from generator.faces.artist import Artist, Box, as_numbers, as_text
 from generator.faces.flow import draw_repeat, draw_row, draw_stack
 from generator.faces.layout import Element
 from generator.faces.values import LayoutError, Scope
-from generator.patterns import pattern, pattern_names
+from generator.patterns import pattern_names
 from generator.scene import Circle, Group, Image, Item, Path, PathData, Rect, Use
 from generator.text import set_text
 
@@ -146,9 +146,8 @@ def draw_pattern(
     given = element.attributes.get("with")
     params = artist.theme.pattern_parameters(given(scope) if given is not None else {})
     try:
-        items = pattern(
-            name, at.w, at.h, artist.seed(artist.words(element, "seed", scope)), **params
-        )
+        seed = artist.seed(artist.words(element, "seed", scope))
+        items = artist.studio.pattern(name, at.w, at.h, seed, params)
     except (TypeError, ValueError) as error:
         code = "BAD_FACE" if name in pattern_names() else "UNKNOWN_PATTERN"
         artist.fault(element, str(error.args[0]), code)

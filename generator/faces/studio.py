@@ -14,6 +14,7 @@ from generator.faces.theme import load_theme
 from generator.faces.values import LayoutError
 from generator.icons import icon_names, icon_symbol, inline_symbol
 from generator.lowink import FACE, low_ink
+from generator.patterns import pattern
 from generator.scene import Item, Scene, Symbol
 from rules.content import Content, ContentError, Finding, Record
 from rules.content.findings import nearest
@@ -41,6 +42,7 @@ class Studio:
         self.files = LayoutFiles(_folders(content))
         self.theme = load_theme(self.files, variant)
         self._faces: dict[tuple[str, str, str, str], Face] = {}
+        self._patterns: dict[tuple[Any, ...], list[Item]] = {}
         self._drawing: list[tuple[str, str, str, str]] = []
         self._base = self._scope()
 
@@ -110,6 +112,16 @@ class Studio:
             return f"inline-{name}-{ink[1:]}", inline_symbol(name, ink)
         except (KeyError, ValueError):
             return None
+
+    def pattern(self, name: str, w: float, h: float, seed: str, params: dict[str, Any]) -> list[Item]:
+        """A pattern of these very values, drawn once: faces that share one share its outlines too.
+
+        Raises ValueError as `generator.patterns.pattern` does. Do not change what it returns.
+        """
+        key = (name, w, h, seed, repr(sorted(params.items())))
+        if key not in self._patterns:
+            self._patterns[key] = pattern(name, w, h, seed, **params)
+        return self._patterns[key]
 
     def near_icon(self, name: str) -> str:
         return nearest(name, icon_names())

@@ -108,7 +108,7 @@ class Theme:
     def font(self, name: str) -> str:
         """A font key, from a name of the theme or from the key itself. Raises fonts.FontError."""
         key = self.fonts.get(name, name)
-        fonts.font(key)
+        fonts.check(key)
         return key
 
 
@@ -160,7 +160,7 @@ def _resolve(merged: dict[str, Any], top: Node, variants: tuple[str, ...]) -> Th
     for name, node in merged.get("fonts", {}).items():
         key = str(values.plain(node))
         try:
-            fonts.font(key)
+            fonts.check(key)
         except fonts.FontError as error:
             raise LayoutError(node, str(error)) from None
         names[name] = key

@@ -176,23 +176,34 @@ class _Book:
         name = self.forms[key] = f"s{len(self.forms)}"
         self.canvas.beginForm(name, -room, -room, symbol.w + room, symbol.h + room)
         _Pen(self, symbols).items(symbol.children)
-        self.canvas.endForm()
+        self.end_form()
 
     def blend(self, scene_symbols: dict[str, Symbol], children: list[Item]) -> str:
         """Make a transparency group of the children; returns the name of its form."""
-        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, pdfdocEnc
+        from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream
 
         self.blends += 1
         name, canvas = f"b{self.blends}", self.canvas
         canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
         _Pen(self, scene_symbols).items(children)
         stream = PDFStream()
-        stream.content = pdfdocEnc("\n".join([canvas._preamble, *canvas._code]))
+        stream.content = self.taken_code()
         stream.dictionary["Group"] = PDFDictionary(
             {"S": PDFName("Transparency"), "Type": PDFName("Group"), "CS": PDFName("DeviceRGB")}
         )
         canvas.endForm(Contents=stream)
         return name
+
+    def end_form(self) -> None:
+        code = self.taken_code()
+        self.canvas.endForm(stream=code)
+
+    def taken_code(self) -> bytes:
+        """The operators written so far, taken out of the canvas: it would send them, which are ASCII, through
+        a slow codec."""
+        code = "\n".join(self.canvas._code).encode("ascii")
+        self.canvas._code.clear()
+        return code
 
     def font(self, key: str) -> Any:
         """The reportlab font for a key, registered on first use."""
