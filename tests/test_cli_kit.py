@@ -98,11 +98,13 @@ def test_wrong_use(
         assert word in done.err
 
 
-def test_a_game_without_a_kit(haversack: Haversack, args: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_folder_without_kit_yaml_has_a_kit_all_the_same(
+    haversack: Haversack, args: tuple[str, ...], tmp_path: Path
+) -> None:
     (tmp_path / "content/leaflet/kit.yaml").unlink()
-    done = haversack("kit", *args)
-    assert (done.code, done.out) == (2, "")
-    assert "kit.yaml" in done.err
+    done = haversack("kit", *args, "--paper", "a4", "--format", "pdf", "--json")
+    assert done.code == 0
+    assert "leaflet-a4.pdf" in done.json["pages"]
 
 
 def test_flask_is_not_loaded(args: tuple[str, ...]) -> None:
