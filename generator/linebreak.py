@@ -1,7 +1,7 @@
 """Measuring and line breaking, in em: boxes of type and icons into lines.
 
 Breaking is greedy, over boxes that stay together (see `generator.markup`); a word is hyphenated only where
-its line would otherwise stay short.
+that is asked for and its line would otherwise stay short.
 """
 
 from __future__ import annotations
@@ -105,12 +105,14 @@ Measures = list[tuple[Paragraph, list[list[Measured]]]]
 class Breaker:
     """Measures the boxes of one text in one style and breaks them into lines.
 
-    `missing` collects (font key, character) pairs, `unknown_icons` names that nobody draws.
+    `missing` collects (font key, character) pairs, `unknown_icons` names that nobody draws. `hyphens` says
+    whether words may be hyphenated to fill a line; a word wider than its column always is.
     """
 
     def __init__(self, style: TextStyle, icons: IconSource | None) -> None:
         self.style = style
         self.icons = icons
+        self.hyphens = style.align == "justify"
         self.missing: list[tuple[str, str]] = []
         self.unknown_icons: list[str] = []
         self.symbols: dict[tuple[str, str], tuple[str, Symbol] | None] = {}
@@ -239,7 +241,7 @@ class Breaker:
         return self.hyphenate(box, room, alone)
 
     def hyphenate(self, box: Measured, room: float, must: bool) -> tuple[Measured, Measured] | None:
-        language = self.style.language
+        language = self.style.language if must or self.hyphens else ""
         for i, piece in reversed(list(enumerate(box.box.pieces))):
             for at in reversed(_breaks(piece.text, language, must)):
                 head_text = piece.text[:at].rstrip("\u00ad")

@@ -127,17 +127,26 @@ class _Setter:
         return [self.style.leading + line.gap for line in lines[1:]]
 
     def fit(self, paragraphs: Measures, w: float, h: float) -> tuple[float, list[Line]]:
-        """The largest allowed size at which the text fits, with its lines."""
-        style = self.style
+        """The largest allowed size at which the text fits, with its lines.
+
+        Ragged text does without hyphens while it fits; they are tried before a smaller size is.
+        """
+        style, breaker = self.style, self.breaker
         smallest = min(style.min_size or style.size, style.size)
         size = style.size
         while True:
             em = size * MM_PER_PT
             limit = w / em
-            lines = self.breaker.wrap(paragraphs, limit)
-            width = max((line.width + line.indent for line in lines), default=0.0)
-            over_w, over_h = (width - limit) * em, self.height(lines) * em - h
-            if (over_w <= 1e-3 and over_h <= 1e-3) or size <= smallest:
+            breaker.hyphens = style.align == "justify"
+            while True:
+                lines = breaker.wrap(paragraphs, limit)
+                width = max((line.width + line.indent for line in lines), default=0.0)
+                over_w, over_h = (width - limit) * em, self.height(lines) * em - h
+                fits = over_w <= 1e-3 and over_h <= 1e-3
+                if fits or breaker.hyphens:
+                    break
+                breaker.hyphens = True
+            if fits or size <= smallest:
                 break
             size = max(smallest, size - STEP)
         self.block.excess_width = over_w if over_w > 1e-3 else 0.0

@@ -50,7 +50,7 @@ def text_of(block):
     st.sampled_from(["start", "middle", "end", "justify"]),
 )
 def test_lines_stay_inside_and_no_letter_is_lost(words, width, align):
-    text = " ".join(words)
+    text = "a" + " ".join(words)
     block = set_text(text, 5, 5, width, 1000, TextStyle(size=8, align=align))
     for line in lines(block):
         assert line[0].x >= 5 - 0.01 or block.excess_width
@@ -153,6 +153,19 @@ def test_small_capitals_are_capitals_set_smaller():
     block = set_text("Ath Yenni", 0, 0, 60, 10, TextStyle(size=10, caps="small"))
     assert "".join(run.text for run in block.items).replace(" ", "") == "ATHYENNI"
     assert {round(run.size, 2) for run in block.items} == {8.0, 10.0}
+
+
+def test_ragged_text_is_hyphenated_only_when_it_would_not_fit():
+    saved = 0
+    for width in range(24, 50):
+        loose = set_text(PROSE, 0, 0, width, 100, TextStyle(size=9))
+        assert not any(line[-1].text.endswith("-") for line in lines(loose))
+        tight = set_text(PROSE, 0, 0, width, loose.height - 1, TextStyle(size=9))
+        if tight.fits:
+            saved += 1
+            assert len(lines(tight)) < len(lines(loose))
+            assert any(line[-1].text.endswith("-") for line in lines(tight))
+    assert saved > 2
 
 
 def test_names_are_not_hyphenated_while_they_fit_a_line():
