@@ -22,6 +22,7 @@ _TOKEN = re.compile(
     rb"\((?:\\.|[^\\)])*\)|\[[^\]]*\]|<[0-9A-Fa-f\s]*>|/[^\s()<>\[\]/]+|[^\s()<>\[\]/]+", re.S
 )
 _PAINT = {"S": (1, 0), "s": (1, 0), "f": (0, 1), "f*": (0, 1), "B": (1, 1), "B*": (1, 1), "b": (1, 1)}
+_PATHS = ("drawPath", "clipPath")
 _TEXT = "The haversack carries what a soldier needs for a week on the road. " * 8
 
 Call = tuple[str, tuple[Any, ...]]  # a method of the canvas (or of its path), and what it is given
@@ -46,6 +47,8 @@ class Recording:
         """How many primitives there are of each kind."""
         drawings = [*self.forms.values(), *self.pages]
         counts = Counter(name for one in drawings for name, _ in one.calls)
+        paths = [call[1][0] for one in drawings for call in one.calls if call[0] in _PATHS]
+        counts["segments"] = sum(map(len, paths))
         counts["pages"], counts["forms"] = len(self.pages), len(self.forms)
         return counts
 
@@ -167,7 +170,7 @@ def draw(recording: Recording, font: str) -> bytes:
 
 def _draw(canvas: Any, drawing: Drawing) -> None:
     for method, arguments in drawing.calls:
-        if method == "drawPath" or method == "clipPath":
+        if method in _PATHS:
             path = canvas.beginPath()
             for segment, numbers in arguments[0]:
                 getattr(path, segment)(*numbers)
