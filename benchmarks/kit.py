@@ -87,8 +87,9 @@ def lines() -> list[str]:
         found = measure(game)
         counts = found["counts"]
         report += [
-            f"{game}: the {PAPER.upper()} kit as one PDF, {counts['pages']} pages: {counts['drawPath']:,} paths"
-            f" of {counts['segments']:,} segments, {counts['drawString']:,} strings, {counts['forms']:,} forms used {counts['doForm']:,} times",
+            f"{game}: the {PAPER.upper()} kit as one PDF of {counts['pages']} pages",
+            f"  {counts['drawPath']:,} paths of {counts['segments']:,} segments,"
+            f" {counts['drawString']:,} strings, {counts['forms']:,} forms used {counts['doForm']:,} times",
             f"  bare reportlab script   {1000 * found['script_first']:6.0f} ms",
             f"  first build             {1000 * found['first']:6.0f} ms  {found['first_ratio']:5.2f} times",
             f"  build after that        {1000 * found['later']:6.0f} ms  {found['later_ratio']:5.2f} times",
