@@ -14,6 +14,7 @@ Point = tuple[float, float]
 
 ANSWERS = ("yes", "no")
 _GAP = 6.0  # mm between two boxes side by side
+_LABEL = 7.5  # mm from a box to the middle of the answer on its line
 _SHARE = 0.62  # of a level's height that its boxes take
 
 
@@ -112,16 +113,16 @@ def _line(source: Mapping[str, Any], target: Mapping[str, Any], answer: str) -> 
     """A line from the lower edge of a box, square, to the upper edge of another."""
     x0, y0 = source["x"] + source["w"] / 2, source["y"] + source["h"]
     x1, y1 = target["x"] + target["w"] / 2, target["y"]
-    if abs(x1 - x0) > source["w"] / 2:
-        # leaves at the side, above the box it leads to
-        side = 1 if x1 > x0 else -1
-        x0, y0 = source["x"] + source["w"] / 2 + side * source["w"] / 2, source["y"] + source["h"] / 2
-        points: list[Point] = [(x0, y0), (x1, y0), (x1, y1)]
-        at = (x0 + side * 1.5, y0)
+    side = 1 if x1 >= x0 else -1
+    points: list[Point]
+    if abs(x1 - x0) > source["w"] / 2 + 2 * _LABEL:
+        # far to one side: leaves there, and turns down above the box it leads to
+        x0, y0 = x0 + side * source["w"] / 2, y0 - source["h"] / 2
+        points = [(x0, y0), (x1, y0), (x1, y1)]
+        at = (x0 + side * _LABEL, y0)
     else:
-        middle = (y0 + y1) / 2
+        x0, middle = x0 + side * source["w"] / 4, (y0 + y1) / 2
         points = [(x0, y0), (x0, middle), (x1, middle), (x1, y1)]
-        side = 1 if x1 >= x0 else -1
         at = ((x0 + x1) / 2, middle)
     return {
         "points": [value for point in points for value in point],
@@ -129,5 +130,4 @@ def _line(source: Mapping[str, Any], target: Mapping[str, Any], answer: str) -> 
         "angle": 90.0,
         "answer": answer,
         "at": [*at],
-        "side": side,
     }

@@ -7,13 +7,13 @@ may stand on any ground.
 
 from __future__ import annotations
 
-import difflib
 import json
 from functools import cache
 from importlib import resources
 
 from generator.scene import Item, Paint, Path, PathData, Symbol
 from generator.shapes import bounds, parse, transform
+from rules.content.findings import nearest
 
 GRID = 100.0
 INK = "#231A17"
@@ -27,13 +27,11 @@ def icon_names() -> tuple[str, ...]:
 def icon_path(name: str, part: str = "main") -> PathData | None:
     """The outline of an icon (`main`) or of its accent part, in grid units; None if it has none.
 
-    Raises KeyError, with the nearest names in its message, for an icon that does not exist.
+    Raises KeyError, with the nearest name in its message, for an icon that does not exist.
     """
     outlines = _outlines()
     if name not in outlines:
-        near = difflib.get_close_matches(name, outlines, 3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise KeyError(f"no icon is called {name!r}{hint}")
+        raise KeyError(f"no icon is called {name!r}{nearest(name, outlines)}")
     return _parsed(outlines[name].get(part, ""))
 
 

@@ -16,13 +16,21 @@ from pathlib import Path
 from generator.faces.studio import studio
 from generator.kit_files import Folder, KitError, Manifest, check_folder, inputs_of, job_inputs
 from generator.kit_pages import Book, credits_of
-from generator.kit_plan import Planner, Section
+from generator.kit_plan import Planner, Section, kit_records
 from generator.kit_words import kit_words
 from generator.sheets import FaceRef, Options, Paper, Sheet, SheetError, paper, whole_board
 from rules.content import Content, Finding, Record
 from rules.content.findings import nearest
 
-__all__ = ["FORMATS", "KitError", "Manifest", "Options", "build_kit", "kit_findings", "kit_sections"]
+__all__ = [
+    "FORMATS",
+    "KitError",
+    "Manifest",
+    "Options",
+    "build_kit",
+    "kit_findings",
+    "kit_sections",
+]
 
 FORMATS = ("pdf", "svg", "png")
 LOW_INK = "low_ink"
@@ -69,22 +77,22 @@ def build_kit(
 
 def kit_sections(content: Content) -> dict[str, str]:
     """The sections of a game's kit: id -> title."""
-    return {id: str(record["title"]) for id, record in content.all("kit").items()}
+    records = kit_records(content, kit_words(content))
+    return {id: str(record["title"]) for id, record in records.items()}
 
 
 def kit_findings(content: Content) -> list[Finding]:
     """All that is wrong with a game's kit: an extra check of `haversack validate`."""
     from rules.content import ContentError
 
-    if not content.all("kit"):
-        return []
     found: dict[Finding, None] = {}
     sections: list[Section] = []
     try:
-        planner = Planner(studio(content), kit_words(content))
+        words = kit_words(content)
+        planner = Planner(studio(content), words)
     except ContentError as error:
         return list(error.findings)
-    for record in content.all("kit").values():
+    for record in kit_records(content, words).values():
         try:
             sections.append(planner.section(record))
         except ContentError as error:
@@ -107,9 +115,7 @@ def _paper(name: str) -> Paper:
 
 
 def _chosen(content: Content, only: Sequence[str] | None) -> list[Record]:
-    records = content.all("kit")
-    if not records:
-        raise KitError(f"{content.id} has no kit: kit.yaml lists no sections")
+    records = kit_records(content, kit_words(content))
     if only is None:
         return list(records.values())
     if not only:
@@ -117,7 +123,9 @@ def _chosen(content: Content, only: Sequence[str] | None) -> list[Record]:
     for name in only:
         if name not in records:
             known = ", ".join(records)
-            raise KitError(f"the kit has no section {name!r}{nearest(name, records) or f'; it has {known}'}")
+            raise KitError(
+                f"the kit has no section {name!r}{nearest(name, records) or f'; it has {known}'}"
+            )
     return [record for id, record in records.items() if id in only]
 
 
@@ -235,8 +243,15 @@ class _Build:
             sheet = whole_board(section.pieces[0].front, page, self.options, section.title)
             sheet.number(0, 0)
             name = f"{section.id}-{page.name}{'-low_ink' if self.low_ink else ''}.pdf"
-            authors = [n for c in credits_of(self.content.game) if c["role"] == "Design" for n in c["names"]]
-            info = PdfInfo(f"{self.content.game['title']}: {section.title}", ", ".join(authors), page.title)
+            authors = [
+                n
+                for c in credits_of(self.content.game)
+                if c["role"] == "Design"
+                for n in c["names"]
+            ]
+            info = PdfInfo(
+                f"{self.content.game['title']}: {section.title}", ", ".join(authors), page.title
+            )
             self.folder.manifest.pages[name] = [_page_entry(1, section.id, sheet)]
             yield name, pdf_bytes([Page(sheet.scene, section.title)], info)
 
@@ -245,7 +260,9 @@ class _Build:
         from generator.paint.svg import svg_file
 
         for path, face in face_files(self.sections).items():
-            data = svg_file(face.scene).encode() if kind == "svg" else png_bytes(face.scene, PNG_DPI)
+            data = (
+                svg_file(face.scene).encode() if kind == "svg" else png_bytes(face.scene, PNG_DPI)
+            )
             yield f"{self.folder_of(kind)}/{path}.{kind}", data
 
     def _sheet_files(self, page: Paper) -> Iterator[tuple[str, bytes]]:
@@ -264,7 +281,7 @@ class _Build:
             self.folder.manifest.pieces[section.id] = counts
         self.folder.manifest.pieces = {
             id: self.folder.manifest.pieces[id]
-            for id in self.content.all("kit")
+            for id in kit_sections(self.content)
             if id in self.folder.manifest.pieces
         }
 
@@ -289,7 +306,11 @@ def face_files(sections: Iterable[Section]) -> dict[str, FaceRef]:
                 continue
             keys.add(face.key)
             name = section.id if len(users[face.key]) > 1 else face.record
-            path = f"{face.collection}/{name}-{face.side}" if face.collection != "board" else section.id
+            path = (
+                f"{face.collection}/{name}-{face.side}"
+                if face.collection != "board"
+                else section.id
+            )
             while path in found:
                 path += "-2"
             found[path] = face
@@ -302,4 +323,10 @@ def _page_entry(number: int, section: str, sheet: Sheet) -> dict[str, object]:
         face = placement.face
         name = f"{face.collection}/{face.record}/{face.side}"
         faces[name] = faces.get(name, 0) + 1
-    return {"page": number, "section": section, "title": sheet.title, "side": sheet.side, "faces": faces}
+    return {
+        "page": number,
+        "section": section,
+        "title": sheet.title,
+        "side": sheet.side,
+        "faces": faces,
+    }

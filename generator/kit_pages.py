@@ -147,7 +147,9 @@ class Book:
             if page.width >= w + 10 and page.height >= h + 2 * 8.8
         ]
         if not fitting:
-            message = f"the layout {ref.side!r} is {w:g} x {h:g} mm, too large for {self.paper.title}"
+            message = (
+                f"the layout {ref.side!r} is {w:g} x {h:g} mm, too large for {self.paper.title}"
+            )
             raise self.planner.error(section.record, message)
         page = fitting[0]
         box = Box((page.width - w) / 2, (page.height - h) / 2, w, h)
@@ -155,7 +157,9 @@ class Book:
         items: list[Item] = [Group(ref.scene.children, box.x, box.y)]
         scene.children = adjusted(items, page, self.options, "")
         placed = [Placement(ref, box.x, box.y, w, h)]
-        return Sheet(scene, page, section.title, "", Footer(section.title), footer_box(page, box), placed)
+        return Sheet(
+            scene, page, section.title, "", Footer(section.title), footer_box(page, box), placed
+        )
 
     def names(self, section: Section) -> dict[str, Any]:
         """What the layouts of pages may speak of besides their record."""
@@ -165,7 +169,12 @@ class Book:
             "contents": self.contents(),
             "credits": credits_of(self.content.game),
             "font_credits": [
-                {"name": c.name, "version": c.version, "licence": c.licence, "line": f"{c.name} ({c.licence})"}
+                {
+                    "name": c.name,
+                    "version": c.version,
+                    "licence": c.licence,
+                    "line": f"{c.name} ({c.licence})",
+                }
                 for c in self.font_credits()
             ],
             "reconstructed": any(self._is_ours(part.section) for part in self.parts),
@@ -218,4 +227,6 @@ def credits_of(game: Record) -> list[dict[str, Any]]:
 
 def _text_runs(scene: Scene) -> Iterator[TextRun]:
     lists = [scene.children, *(symbol.children for symbol in scene.symbols.values())]
-    return (i for i in chain.from_iterable(walk(items) for items in lists) if isinstance(i, TextRun))
+    return (
+        i for i in chain.from_iterable(walk(items) for items in lists) if isinstance(i, TextRun)
+    )

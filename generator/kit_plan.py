@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from jinja2 import TemplateError
-from jinja2.sandbox import SecurityError
 
+from generator.board import board_scene, has_board
+from generator.faces.expressions import compiled
 from generator.faces.studio import Face, Studio
-from generator.faces.values import environment
 from generator.flowchart import chart
 from generator.icons import icon_names
 from generator.scene import Scene
-from generator.sheets import FaceRef, Piece
+from generator.sheets import FaceRef, Piece, paper
+from generator.sheets.paper import UNPRINTABLE
 from rules.content import Content, ContentError, Finding, Record
 from rules.content.findings import nearest, register_codes
 from rules.content.words import Words
@@ -51,6 +52,43 @@ class Section:
         return str(self.record["what"])
 
 
+def kit_records(content: Content, words: Words) -> dict[str, Record]:
+    """The sections of a game's kit by id: those of kit.yaml, or else whatever there is to print."""
+    return content.all("kit") or {
+        record["id"]: record for record in _usual_sections(content, words)
+    }
+
+
+def _usual_sections(content: Content, words: Words) -> Iterator[Record]:
+    """A kit for a game that says nothing of its own: cards, pieces, the board."""
+    fields = content.collections["kit"].fields
+    plain = {name: field.absent() for name, field in fields.items()}
+
+    def section(id: str, what: str, **given: Any) -> Record:
+        title = (
+            content.collections[id].label
+            if id in content.collections
+            else words.render(f"kit.{id}")
+        )
+        return Record("kit", {**plain, "id": id, "title": title, "what": what, **given})
+
+    yield section("title", "pages", layouts=("kit_title", "kit_assembly"))
+    yield section("calibration_sheet", "calibration")
+    if content.all("cards"):
+        yield section("cards", "cards", **{"from": "cards", "copies": "record.copies"})
+    for name in ("units", "tokens"):
+        if content.all(name):
+            count = "record.count if record.count is not none else 1"
+            yield section(name, "counters", **{"from": name, "copies": count, "back": "same"})
+    if has_board(content):
+        size = content.game["board"]
+        sides = sorted((size["width"], size["height"]))
+        whole = paper("a3")
+        room = whole.width - 2 * UNPRINTABLE, whole.height - 2 * UNPRINTABLE
+        fits = sides[0] <= room[0] and sides[1] <= room[1]
+        yield section("board", "board", whole=whole.name if fits else "")
+
+
 class Planner:
     """Draws the faces of a kit's sections, each face once."""
 
@@ -68,7 +106,12 @@ class Planner:
             "hits": self.hits,
             "has_icon": lambda name: name in icon_names(),
             "flowchart": self._flowchart,
+            "ours_at": self._ours_at,
+            "ours_in": self.content.reconstructed,
         }
+
+    def _ours_at(self, collection: str, id: str, *path: str) -> bool:
+        return self.content.provenance(collection, id, *path).kind == "reconstructed"
 
     def _flowchart(self, collection: str, w: float, h: float) -> dict[str, Any]:
         records = list(self.content.all(collection).values())
@@ -113,11 +156,12 @@ class Planner:
             return 1
         value: Any = given
         if isinstance(given, str):
+            scope = {"record": record, "ref": self.content.get, "game": self.content.game}
             try:
-                compiled = environment().compile_expression(given, undefined_to_none=False)
-                value = compiled(record=record, ref=self.content.get, game=self.content.game)
-            except (TemplateError, SecurityError, KeyError, TypeError, AttributeError) as error:
-                raise self.error(section, f"{given!r}: {error.args[0]}", "copies") from None
+                value = compiled(given)(scope)
+            except (TemplateError, KeyError, TypeError, ValueError, AttributeError) as error:
+                said = error.args[0] if error.args else type(error).__name__
+                raise self.error(section, f"{given!r}: {said}", "copies") from None
         try:
             count = int(str(value))
         except ValueError:
@@ -193,8 +237,6 @@ class Planner:
             self.tick(die.name)
 
     def _board(self, section: Section) -> None:
-        from generator.board import board_scene
-
         scene = board_scene(self.content, variant=self.studio.variant or None)
         key = "face-board" + (f"-{self.studio.variant}" if self.studio.variant else "")
         section.pieces = [Piece(FaceRef(key, scene, "board", "board"))]
@@ -225,7 +267,11 @@ class Planner:
             if isinstance(row, Mapping) and str(row.get("id")) == wanted:
                 return _spread(record["columns"], row["cells"], int(die.get("sides") or 6))
         raise ContentError(
-            [self.content.finding("DANGLING_REFERENCE", f"no row of {table} is {wanted!r}", "dice", die["id"])]
+            [
+                self.content.finding(
+                    "DANGLING_REFERENCE", f"no row of {table} is {wanted!r}", "dice", die["id"]
+                )
+            ]
         )
 
     def error(self, record: Record, message: str, *path: str) -> ContentError:

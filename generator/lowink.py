@@ -9,9 +9,12 @@ from generator.scene import Circle, Group, Item, Paint, Path, Rect, Scene, Symbo
 
 _LIGHT = 0.45  # a fill lighter than this is ground, not drawing
 _INK = 0.18  # the lightest ink that reads on white (4.5 to 1)
+_PLAIN_INK = "#222222"
 _LINE = 0.15  # mm, of an outline
 _ICON_LINE = 0.045  # of the size of an icon
 _SUFFIX = "-line"
+LINEWORK = "linework"  # css of shapes that are lines themselves: they stay as they are
+ICON = "icon-"  # how the symbol keys of icons start
 FACE = "face-"  # how the symbol keys of faces start
 KNOCKOUT = "knockout"  # css of a light line drawn to part what lies under it: it stays white
 
@@ -19,14 +22,16 @@ KNOCKOUT = "knockout"  # css of a light line drawn to part what lies under it: i
 def low_ink(scene: Scene) -> Scene:
     """The scene drawn with lines: the same places and sizes, a fraction of the ink.
 
-    Faces among its symbols stay as they are: whoever drew them in this variant has lined them.
+    Faces among its symbols, and what they use, stay as they are: whoever drew them in this variant has
+    lined them.
     """
     symbols = {}
     for key, s in scene.symbols.items():
-        if key.startswith(FACE):
+        if key.startswith(FACE) or key.endswith(_SUFFIX):
             symbols[key] = s
         else:
-            pen = _Pen(max(s.w, s.h) * _ICON_LINE, drawing=True)
+            icon = key.startswith(ICON)
+            pen = _Pen(max(s.w, s.h) * _ICON_LINE if icon else _LINE, drawing=icon)
             symbols[key + _SUFFIX] = Symbol(s.w, s.h, pen.items(s.children))
     return replace(scene, children=_Pen(_LINE).items(scene.children), symbols=symbols)
 
@@ -58,6 +63,8 @@ class _Pen:
 
     def paint(self, paint: Paint) -> Paint:
         fill, stroke = paint.fill, paint.stroke
+        if paint.css == LINEWORK:
+            return paint
         if paint.css == KNOCKOUT:
             return replace(paint, fill=WHITE if fill else None, stroke=WHITE if stroke else None)
         if fill is None or stroke:
@@ -70,7 +77,9 @@ class _Pen:
 
 
 def _dark(colour: str) -> str:
-    """The colour, darkened until it can be read on white."""
+    """The colour, darkened until it reads on white; what was light on dark becomes plain ink."""
+    if luminance(colour) > _LIGHT:
+        return _PLAIN_INK
     while luminance(colour) > _INK:
-        colour = darken(colour, 0.25)
+        colour = darken(colour, 0.2)
     return colour

@@ -212,7 +212,7 @@ class Land:
         if not style_name:
             return
         style = replace(self.ground.theme.style(style_name), fill=darken(colour, 0.3))
-        label = Label(region.get("short") or region.name, 0, 0, 0, 0, style, ("e",), 60.0)
+        label = Label(region.get("short") or region.name, 0, 0, 0, 0, style, ("e",), 50.0)
         avoid = unary_union([self.busy, *(_around(name) for name in self.ground.labels)])
         left, top, right, bottom = area.buffer(_CELL).bounds
         xs, ys = numpy.meshgrid(numpy.arange(left, right, _CELL), numpy.arange(top, bottom, _CELL))

@@ -13,6 +13,7 @@ from shapely.ops import unary_union, voronoi_diagram
 
 from generator import fonts, shapes
 from generator.board.roads import Track
+from generator.lowink import LINEWORK
 from generator.patterns import Rng
 from generator.scene import MM_PER_PT, Group, Item, Paint, Path, PathData, TextRun
 from generator.shapes import Point as XY
@@ -121,7 +122,7 @@ def ridge(
             if size > 0.6 and (row == 0 or rng.random() < 0.75):
                 data.extend(_stroke((x, y), fall, begin, size, settings["weight"]))
             at += settings["spacing"] * rng.between(0.75, 1.3) * (1 if row == 0 else 1.25)
-    return Path(tuple(data), Paint(fill=colour, css="relief"))
+    return Path(tuple(data), Paint(fill=colour, css=LINEWORK))
 
 
 def _stroke(origin: XY, angle: float, begin: float, size: float, weight: float) -> PathData:

@@ -13,7 +13,7 @@ from generator.faces.layout import Layout, LayoutFileError, LayoutFiles
 from generator.faces.theme import load_theme
 from generator.faces.values import LayoutError
 from generator.icons import icon_names, icon_symbol, inline_symbol
-from generator.lowink import FACE, low_ink
+from generator.lowink import FACE, ICON, low_ink
 from generator.patterns import pattern
 from generator.scene import Item, Scene, Symbol
 from rules.content import Content, ContentError, Finding, Record
@@ -101,7 +101,7 @@ class Studio:
         """(symbol key, symbol) of an icon in a colour of the theme; None where there is none."""
         try:
             ink = self.theme.colour(colour)
-            return f"icon-{name}-{ink[1:]}", icon_symbol(name, ink)
+            return f"{ICON}{name}-{ink[1:]}", icon_symbol(name, ink)
         except (KeyError, ValueError):
             return None
 
@@ -113,7 +113,9 @@ class Studio:
         except (KeyError, ValueError):
             return None
 
-    def pattern(self, name: str, w: float, h: float, seed: str, params: dict[str, Any]) -> list[Item]:
+    def pattern(
+        self, name: str, w: float, h: float, seed: str, params: dict[str, Any]
+    ) -> list[Item]:
         """A pattern of these very values, drawn once: faces that share one share its outlines too.
 
         Raises ValueError as `generator.patterns.pattern` does. Do not change what it returns.

@@ -6,7 +6,6 @@ from the others and is always the same.
 
 from __future__ import annotations
 
-import difflib
 import inspect
 from collections.abc import Callable
 from typing import Any
@@ -15,6 +14,7 @@ from generator.patterns import bands, engraved
 from generator.patterns.rng import Rng
 from generator.patterns.woven import woven_frame
 from generator.scene import Item
+from rules.content.findings import nearest
 
 __all__ = ["Rng", "pattern", "pattern_names", "pattern_parameters", "woven_frame"]
 
@@ -70,7 +70,7 @@ def pattern(name: str, w: float, h: float, seed: str = "", **params: Any) -> lis
     known = pattern_parameters(name)
     for key in params:
         if key not in known:
-            raise ValueError(f"the pattern {name} has no parameter {key!r}{_near(key, known)}")
+            raise ValueError(f"the pattern {name} has no parameter {key!r}{nearest(key, known)}")
     if w <= 0 or h <= 0:
         raise ValueError(f"the pattern {name} needs a box, not {w:g} x {h:g} mm")
     return draw(w, h, Rng(name, seed), **params)
@@ -78,10 +78,5 @@ def pattern(name: str, w: float, h: float, seed: str = "", **params: Any) -> lis
 
 def _draw(name: str) -> Callable[..., list[Item]]:
     if name not in _PATTERNS:
-        raise ValueError(f"no pattern is called {name!r}{_near(name, tuple(_PATTERNS))}")
+        raise ValueError(f"no pattern is called {name!r}{nearest(name, _PATTERNS)}")
     return _PATTERNS[name]
-
-
-def _near(word: str, known: tuple[str, ...]) -> str:
-    near = difflib.get_close_matches(word, known, 1)
-    return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"

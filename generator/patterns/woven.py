@@ -151,7 +151,9 @@ def _panel(
     for x, y in corners:
         inside += _mark(mark, x, y, size, other, ground)
     if emblem:
-        side = 2 * rx * ry / (rx + ry) * 0.94  # the largest square in the innermost lozenge, and a bit
+        side = (
+            2 * rx * ry / (rx + ry) * 0.94
+        )  # the largest square in the innermost lozenge, and a bit
         inside += _emblem(emblem, w / 2, h / 2, side, ink, main)
     return [Group(inside, dx=dx, dy=dy)]
 

@@ -90,12 +90,13 @@ class Sheet:
     title: str
     side: str
     footer: Footer
-    strip: tuple[Box, int]
+    strip: tuple[Box, int] | None
     placements: list[Placement] = field(default_factory=list)
-    level: int = 0
 
     def number(self, number: int, count: int) -> None:
         """Draw the footer, now that the page's number is known."""
+        if self.strip is None:
+            return
         footer = Footer(self.footer.left, self.footer.right, self.footer.icon, number, count)
         box, angle = self.strip
         self.scene.children.extend(draw_footer(self.scene, box, angle, footer))

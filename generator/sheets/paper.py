@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
+
+from rules.content.findings import nearest
 
 UNPRINTABLE = 4.2  # mm at each edge that common printers leave white (a sixth of an inch)
 
@@ -46,7 +47,6 @@ def paper(name: str) -> Paper:
     """A paper by name, upright. Raises ValueError with the nearest name."""
     key = name.lower()
     if key not in _PAPERS:
-        near = difflib.get_close_matches(key, _PAPERS, 1)
-        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(_PAPERS)}"
+        hint = nearest(key, _PAPERS) or f"; there are {', '.join(_PAPERS)}"
         raise ValueError(f"no paper is called {name!r}{hint}")
     return _PAPERS[key]

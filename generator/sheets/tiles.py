@@ -104,9 +104,12 @@ def whole_board(face: FaceRef, paper: Paper, options: Options, title: str) -> Sh
     items: list[Item] = [
         Group([scene.place(face.key, board, place.x, place.y, place.w, place.h)], clip=clip)
     ]
-    strip = footer_box(page, place)
+    try:
+        strip = footer_box(page, place)
+    except SheetError:
+        strip = None  # a board that fills its paper does without
     cuts = [place.x, place.right], [place.y, place.bottom]
-    items += crop_marks(options.marks, page, *cuts, bleed, strip[0])
+    items += crop_marks(options.marks, page, *cuts, bleed, strip[0] if strip else None)
     scene.children = adjusted(items, page, options, "")
     placed = [Placement(face, place.x, place.y, place.w, place.h)]
     return Sheet(scene, page, title, "", Footer(title), strip, placed)

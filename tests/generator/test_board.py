@@ -14,7 +14,7 @@ from generator.board.pieces import grid
 from generator.board.roads import Link, Track, leaving, outside, roads
 from generator.board.terrain import region_areas
 from generator.paint.svg import svg_page
-from generator.scene import Group, Rect, TextRun, walk
+from generator.scene import Group, Rect, TextRun, Use, walk
 from generator.text import TextStyle
 from rules.content import ContentError, load_game
 
@@ -334,6 +334,9 @@ def test_low_ink_boards_have_no_dark_grounds(burnoose):
         if isinstance(i, Rect) and i.paint.fill not in (None, "#ffffff")
     ]
     assert dark == []
+    used = {item.symbol for item in walk(scene.children) if isinstance(item, Use)}
+    inner = {i.symbol for s in scene.symbols.values() for i in walk(s.children) if isinstance(i, Use)}
+    assert used | inner <= set(scene.symbols)
     assert board_anchors(burnoose) == scene.anchors
 
 
