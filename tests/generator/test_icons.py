@@ -94,7 +94,7 @@ def test_a_symbol_has_the_asked_colours():
 
 
 def test_an_unknown_icon_is_answered_with_the_nearest():
-    with pytest.raises(KeyError, match=r"olives.*did you mean olive"):
+    with pytest.raises(KeyError, match=r"olives.*did you mean 'olive'"):
         icon_symbol("olives")
 
 

@@ -174,7 +174,7 @@ def test_what_cannot_be_done_is_said():
         fit_grid(paper("a4"), 300, 280)
     with pytest.raises(SheetError, match="no paper is large enough"):
         fit_grid(paper("a4"), 500, 500)
-    with pytest.raises(ValueError, match="no paper is called 'a44'; did you mean a4"):
+    with pytest.raises(ValueError, match=r"no paper is called 'a44' \(did you mean 'a4'"):
         paper("a44")
     with pytest.raises(SheetError, match="crop marks are edge, full, corner, none"):
         Options(marks="dots")

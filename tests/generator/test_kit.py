@@ -1,0 +1,327 @@
+"""The kit builder: what it writes, what it leaves alone, and how it fails."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from generator import kit as kit_module
+from generator.kit import KitError, Options, build_kit, kit_findings, kit_sections
+from generator.kit_files import write_whole
+from rules.content import ContentError, load_game
+
+from .kit_game import GAME, KIT, write_game
+
+ROOT = Path(__file__).parents[2]
+COPIES = "animals}, copies: record.copies"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """(content, output folder, manifest) of a whole kit."""
+    folder = tmp_path_factory.mktemp("kit")
+    content = load_game("fable", write_game(folder / "content"))
+    return content, folder / "out", build_kit(content, folder / "out")
+
+
+def build(tmp_path, game=GAME, kit=KIT, **asked):
+    content = load_game("fable", write_game(tmp_path / "content", game, kit))
+    return build_kit(content, tmp_path / "out", **{"papers": ["a4"], "formats": ["pdf"], **asked})
+
+
+def stamps(folder):
+    return {p: (p.stat().st_mtime_ns, p.read_bytes()) for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def text_of(pdf, page):
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return document[page].get_textpage().get_text_bounded()
+    finally:
+        document.close()
+
+
+# what is written
+
+
+def test_a_kit_has_a_pdf_for_each_paper_the_board_and_every_face(built):
+    _, out, manifest = built
+    folder = out / "fable"
+    assert {"fable-a4.pdf", "fable-letter.pdf", "board-a3.pdf"} < set(manifest.files)
+    assert {
+        "svg/cards/fox-front.svg", "svg/cards/animals-back.svg", "svg/cards/well-back.svg",
+        "svg/tokens/coin-front.svg", "svg/tokens/coin-back.svg", "svg/tokens/door-front.svg",
+        "svg/dice/luck-net.svg", "svg/board.svg", "svg/sheets/a4-001.svg", "svg/sheets/letter-001.svg",
+    } < set(manifest.files)  # fmt: skip
+    assert "svg/tokens/door-back.svg" not in manifest.files  # the same face as its front
+    for path in manifest.files:
+        assert (folder / path).is_file()
+    assert not manifest.findings
+
+
+def test_the_manifest_tells_what_is_on_which_page_and_how_many(built):
+    _, out, manifest = built
+    saved = json.loads((out / "fable" / "manifest.json").read_text("utf-8"))
+    assert saved == manifest.as_json()
+    assert saved["pieces"]["animals"] == {"fox": 3, "crow": 4}
+    assert saved["pieces"]["tokens"] == {"coin": 7, "door": 2}
+    assert saved["pieces"]["dice"] == {"luck": 2, "skill": 1}
+    for name in ("fable-a4.pdf", "fable-letter.pdf"):
+        pages = saved["pages"][name]
+        document = pypdfium2.PdfDocument(out / "fable" / name)
+        assert len(document) == len(pages)
+        document.close()
+        assert [p["page"] for p in pages] == list(range(1, len(pages) + 1))
+        fronts = next(p for p in pages if p["section"] == "animals" and p["side"] == "front")
+        backs = next(p for p in pages if p["section"] == "animals" and p["side"] == "back")
+        assert fronts["faces"] == {"cards/fox/front": 3, "cards/crow/front": 4}
+        assert sum(backs["faces"].values()) == 7
+        assert backs["page"] == fronts["page"] + 1
+
+
+def test_the_title_page_lists_the_contents_with_their_pages(built):
+    _, out, manifest = built
+    words = " ".join(text_of(out / "fable" / "fable-a4.pdf", 0).split())
+    for part in ("The Fable", "A TEST", "Three animals and a well.", "Ada Writer", "Spectral", "OFL", "100 mm"):
+        assert part in words
+    pages = manifest.pages["fable-a4.pdf"]
+    for section, title in kit_sections(built[0]).items():
+        numbers = [p["page"] for p in pages if p["section"] == section]
+        told = f"pages {numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else f"page {numbers[0]}"
+        assert title in words
+        assert told in words
+
+
+def test_each_sheet_names_its_section_page_and_flip_edge(built):
+    _, out, manifest = built
+    page = next(p for p in manifest.pages["fable-a4.pdf"] if p["section"] == "places" and p["side"] == "back")
+    words = text_of(out / "fable" / "fable-a4.pdf", page["page"] - 1)
+    total = len(manifest.pages["fable-a4.pdf"])
+    assert "Places · backs" in words
+    assert "Flip on the long edge" in words
+    assert f"{page['page']} / {total}" in words
+    assert "50 mm" in words
+
+
+def test_the_flowchart_page_asks_and_answers(built):
+    _, out, manifest = built
+    page = next(p for p in manifest.pages["fable-a4.pdf"] if p["section"] == "chart")
+    words = " ".join(text_of(out / "fable" / "fable-a4.pdf", page["page"] - 1).split())
+    for part in ("Is anyone thirsty?", "Go to the well.", "Rest.", "YES", "NO"):
+        assert part in words
+
+
+def test_a_folder_without_a_kit_gets_the_usual_one(tmp_path):
+    game = GAME.replace("id: fable", "id: plain")
+    (tmp_path / "content" / "plain").mkdir(parents=True)
+    (tmp_path / "content" / "plain" / "game.yaml").write_text(game, "utf-8")
+    content = load_game("plain", tmp_path / "content")
+    assert list(kit_sections(content)) == ["title", "calibration_sheet", "cards", "tokens", "board"]
+    manifest = build_kit(content, tmp_path / "out", papers=["letter"], formats=["pdf"])
+    assert manifest.pieces["cards"] == {"fox": 3, "crow": 4, "well": 5}
+    assert not kit_findings(content)
+
+
+# what is left alone
+
+
+def test_a_second_build_touches_nothing(built):
+    content, out, _ = built
+    before = stamps(out)
+    calls = []
+    again = build_kit(content, out, progress=lambda share, what: calls.append(share))
+    assert again.written == again.removed == []
+    assert stamps(out) == before
+    assert calls == [1.0]
+
+
+def test_a_changed_card_changes_its_own_files_only(tmp_path):
+    build(tmp_path, formats=["pdf", "svg"])
+    before = stamps(tmp_path / "out")
+    manifest = build(tmp_path, GAME.replace("Draw water.", "Draw more water."), formats=["pdf", "svg"])
+    changed = {p for p, stamp in stamps(tmp_path / "out").items() if before.get(p) != stamp}
+    names = {p.relative_to(tmp_path / "out" / "fable").as_posix() for p in changed}
+    assert names == {*manifest.written, "manifest.json"}
+    assert "svg/cards/well-front.svg" in names
+    assert "svg/cards/fox-front.svg" not in names
+    assert "board-a3.pdf" not in names
+    assert len([n for n in names if "sheets" in n]) == 1
+
+
+def test_files_that_the_kit_no_longer_has_go_away(tmp_path):
+    build(tmp_path, formats=["svg"])
+    (tmp_path / "out" / "fable" / "svg" / "mine.svg").write_text("my own", "utf-8")
+    game = GAME.replace('  - {id: crow, name: Crow, deck: animals, copies: 4, cost: 1, text: "Keep *one*."}\n', "")
+    manifest = build(tmp_path, game, formats=["svg"])
+    assert "svg/cards/crow-front.svg" in manifest.removed
+    assert not (tmp_path / "out" / "fable" / "svg" / "cards" / "crow-front.svg").exists()
+    assert (tmp_path / "out" / "fable" / "svg" / "mine.svg").exists()
+
+
+def test_a_lost_or_damaged_file_is_made_again(tmp_path):
+    build(tmp_path)
+    pdf = tmp_path / "out" / "fable" / "fable-a4.pdf"
+    good = pdf.read_bytes()
+    pdf.write_bytes(good[:-100] + b"x" * 100)
+    assert build(tmp_path).written == ["fable-a4.pdf"]
+    assert pdf.read_bytes() == good
+    pdf.unlink()
+    assert build(tmp_path).written == ["fable-a4.pdf"]
+    (tmp_path / "out" / "fable" / "manifest.json").write_text("{", "utf-8")
+    assert build(tmp_path).written == []  # all is made anew, and comes out the same
+    assert pdf.read_bytes() == good
+
+
+def test_the_same_content_gives_the_same_bytes_in_another_process(built, tmp_path):
+    _, out, _ = built
+    script = (
+        "import sys; from rules.content import load_game; from generator.kit import build_kit\n"
+        "build_kit(load_game('fable', sys.argv[1]), sys.argv[2], papers=['letter'])\n"
+    )
+    run = [sys.executable, "-c", script, str(write_game(tmp_path / "content")), str(tmp_path / "out")]
+    subprocess.run(run, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "77"})
+    names = [p.relative_to(tmp_path / "out") for p in (tmp_path / "out").rglob("*.*") if p.name != "manifest.json"]
+    assert len(names) > 20
+    for name in names:
+        assert (tmp_path / "out" / name).read_bytes() == (out / name).read_bytes(), name
+
+
+def test_a_part_of_the_kit_lies_beside_the_whole(tmp_path):
+    build(tmp_path)
+    before = stamps(tmp_path / "out")
+    manifest = build(tmp_path, only=["places"])
+    assert manifest.written == ["fable-a4-places.pdf"]
+    assert {p["section"] for p in manifest.pages["fable-a4-places.pdf"]} == {"places"}
+    assert len(manifest.pages["fable-a4.pdf"]) > len(manifest.pages["fable-a4-places.pdf"])
+    kept = {p: s for p, s in stamps(tmp_path / "out").items() if p.name not in ("manifest.json", "fable-a4-places.pdf")}
+    assert kept == {p: s for p, s in before.items() if p.name != "manifest.json"}
+    assert build(tmp_path).written == []
+
+
+def test_options_and_low_ink_make_other_pages(tmp_path):
+    build(tmp_path, only=["places"])
+    plain = (tmp_path / "out" / "fable" / "fable-a4-places.pdf").read_bytes()
+    manifest = build(tmp_path, only=["places"], low_ink=True)
+    assert manifest.written == ["fable-a4-places-low_ink.pdf"]
+    assert (tmp_path / "out" / "fable" / "fable-a4-places-low_ink.pdf").read_bytes() != plain
+    manifest = build(tmp_path, only=["places"], options=Options(flip="fold"))
+    assert manifest.written == ["fable-a4-places.pdf"]
+    assert {p["side"] for p in manifest.pages["fable-a4-places.pdf"]} == {"fold"}
+
+
+def test_pictures_have_the_exact_pixels_of_a_card_with_its_bleed(tmp_path):
+    from PIL import Image
+
+    build(tmp_path, only=["places"], formats=["png"])
+    with Image.open(tmp_path / "out" / "fable" / "png" / "cards" / "well-front.png") as picture:
+        assert picture.size == (815, 1110)  # (63 + 6) x (88 + 6) mm at 300 dpi
+        assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+
+
+def test_progress_rises_to_the_end(tmp_path):
+    calls = []
+    build(tmp_path, formats=["pdf", "svg"], progress=lambda share, what: calls.append((share, what)))
+    shares = [share for share, _ in calls]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+    assert {"Fox", "Well", "Luck"} <= {what for _, what in calls}
+
+
+# how it fails
+
+
+def test_an_interrupted_build_leaves_whole_files(tmp_path, monkeypatch):
+    build(tmp_path)
+    before = stamps(tmp_path / "out")
+    changed = GAME.replace("Draw water.", "Draw more water.")
+    real = kit_module._Build._sheet_files
+
+    def stop(self, page):
+        yield next(iter(real(self, page)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(kit_module._Build, "_sheet_files", stop)
+    with pytest.raises(KeyboardInterrupt):
+        build(tmp_path, changed, formats=["pdf", "svg"])
+    monkeypatch.undo()
+    after = stamps(tmp_path / "out")
+    assert not [p for p in after if p.name.endswith(".part")]
+    for path, (_, data) in after.items():
+        if path.suffix == ".pdf":
+            assert data.rstrip().endswith(b"%%EOF")
+            pypdfium2.PdfDocument(data).close()
+    assert after[tmp_path / "out" / "fable" / "manifest.json"] == before[tmp_path / "out" / "fable" / "manifest.json"]
+    manifest = build(tmp_path, changed, formats=["pdf", "svg"])
+    assert "svg/sheets/a4-001.svg" in manifest.files
+    assert build(tmp_path, changed, formats=["pdf", "svg"]).written == []
+
+
+def test_a_write_that_fails_keeps_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "card.svg"
+    write_whole(path, b"old")
+
+    def full(self, target):
+        raise OSError(28, "No space left on device", str(self))
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(KitError, match=r"cannot write .*No space left on device"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["card.svg"]
+
+
+def test_a_folder_that_cannot_be_written_is_named_before_any_work(tmp_path):
+    content = load_game("fable", write_game(tmp_path / "content"))
+    (tmp_path / "out").write_text("a file, not a folder", "utf-8")
+    with pytest.raises(KitError, match=r"cannot write into .*out.fable"):
+        build_kit(content, tmp_path / "out")
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"only": ["animal"]}, r"no section 'animal' \(did you mean 'animals'"),
+        ({"only": []}, "no section is named"),
+        ({"papers": ["a5"]}, "no paper is called 'a5'"),
+        ({"formats": ["pdv"]}, r"no format is called 'pdv' \(did you mean 'pdf'"),
+    ],
+)
+def test_wrong_names_are_answered_with_the_nearest(tmp_path, asked, message):
+    with pytest.raises(KitError, match=message):
+        build(tmp_path, **asked)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("from: cards, where: {deck: animals}", "from: card", r"kit.yaml:6:\d+: BAD_KIT .*no collection 'card'"),
+        ("where: {deck: animals}", "where: {dek: animals}", r"kit.yaml:6:\d+: BAD_KIT .*no field 'dek'.*deck"),
+        (COPIES, "animals}, copies: record.copys", r"kit.yaml:6:\d+: BAD_KIT .*copys"),
+        (COPIES, "animals}, copies: record.name", r"no whole number for cards.fox"),
+        (COPIES, "animals}, copies: 5000", r"5000 copies of cards.fox"),
+        ("size: [18, 18]", "size: [18, 24]", r"kit.yaml:\d+:\d+: BAD_KIT .*cannot be printed at 18 x 24 mm"),
+        ("size: [18, 18]", "size: [18]", r"a size is \[w, h\]"),
+        ("size: [18, 18]", "size: [900, 900]", r"does not fit on A4; no paper is large enough"),
+        ("layouts: [kit_title, kit_assembly]", "layouts: [kit_titel]", r"UNKNOWN_FACE .*'kit_titel'.*kit_title"),
+        ("layouts: [kit_dice], ", "", r"pages have `layouts`"),
+        ("row: good", "row: better", r"DANGLING_REFERENCE .*no row of hits is 'better'"),
+        ("whole: a3", "whole: a9", r"no paper is called 'a9'"),
+    ],
+)  # fmt: skip
+def test_what_a_kit_cannot_do_is_said_with_its_place(tmp_path, old, new, message):
+    assert old in KIT or old in GAME
+    with pytest.raises((ContentError, KitError), match=message):
+        build(tmp_path, GAME.replace(old, new), KIT.replace(old, new))
+
+
+def test_validation_finds_the_same_in_one_run(tmp_path):
+    kit = KIT.replace("{deck: animals}, copies: record.copies", "{deck: animals}, copies: record.copys")
+    kit = kit.replace("size: [18, 18]", "size: [18, 24]").replace("kit_titel", "")
+    content = load_game("fable", write_game(tmp_path / "content", kit=kit))
+    found = [f"{f.code} {f.message}" for f in kit_findings(content)]
+    assert any("copys" in f for f in found)
+    assert any("18 x 24 mm" in f for f in found)
