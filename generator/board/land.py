@@ -181,7 +181,7 @@ class Land:
             if area is None or area.is_empty:
                 continue
             colour = ground.colour(region.get(s["colour"]) or "accent")
-            data = terrain.outline(area)
+            data = terrain.outline(area, smooth=True)
             yield Path(data, Paint(fill=colour, opacity=s["tint"], css="region"))
             if name := region.get(s["pattern"]):
                 yield self.bands(region.id, name, colour, area, data)
