@@ -103,6 +103,10 @@ class GameRules(ABC):
         """What happened in a finished game, to be added up over many: cards bought, leaders played."""
         return {}
 
+    def windows(self) -> tuple[str, ...]:
+        """The windows for which players may leave a standing instruction (`Select.window`)."""
+        return ()
+
     def phases(self) -> tuple[str, ...]:
         """Event kinds at which a reader who watches step by step stops."""
         return ()

@@ -111,11 +111,17 @@ class Choose(Request):
 
 @dataclass(slots=True)
 class Select(Request):
-    """A set of `ids`, at least `least` and at most `most` of them."""
+    """A set of `ids`, at least `least` and at most `most` of them.
+
+    `window` names a standing question ("any dice to roll again?") that a player may skip by a standing
+    instruction; `useful` finds the ids that can do any good, for the instruction to ask only then.
+    """
 
     ids: Sequence[str]
     least: int
     most: int
+    window: str = ""
+    useful: Callable[[], Sequence[str]] | None = None
 
     kind = "select"
 

@@ -18,14 +18,22 @@ from weakref import WeakKeyDictionary
 from .chance import Chance
 from .codec import dump
 from .contract import Decision, GameRules, Policy, SetupError, game_rules
-from .drive import PERSON, advance, seat_policy, take
+from .drive import (
+    PERSON,
+    SEED,
+    STANDING,
+    advance,
+    seat_policy,
+    source_of,
+    standing_answer,
+    take,
+)
 from .errors import EngineError, IllegalAnswer, NoRequest, StaleAnswer
 from .journal import ROOT, Entry, Journal
 from .requests import Answer, Option, Request
 from .steps import Event
 from .view import Correctable, Result, Seat, View
 
-SEED = "seed"
 # More automatic answers in a row than any game can give: a loop without a way out.
 ENDLESS = 200_000
 
@@ -245,7 +253,8 @@ class Table:
             return SEED, Decision(request.sample(chance))
         policy = self._policies.get(request.seat)
         if policy is None:
-            return None
+            passed = standing_answer(request, self.chance)
+            return None if passed is None else (STANDING, Decision(passed))
         decision = policy(self.rules.redact(self.game, request.seat), request)
         problem = request.problem(decision.answer)
         if problem is not None:
@@ -254,11 +263,7 @@ class Table:
 
     def chance_of(self, source: str) -> str:
         """Who rolls or draws for `source` (`dice.cavalry`, `pile.automata`): seed or person."""
-        while source:
-            if source in self.chance:
-                return self.chance[source]
-            source = source.rpartition(".")[0]
-        return self.chance[SEED]
+        return source_of(source, self.chance)
 
     def _roll_back(self, length: int, error: Exception) -> EngineError:
         from .saves import save

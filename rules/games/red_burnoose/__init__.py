@@ -13,6 +13,7 @@ from .ending import DECK_SPENT
 from .orders import orders_left
 from .pieces import total
 from .state import FREE, RedBurnooseGame, RedBurnooseState, RedBurnooseStep
+from .throws import REROLL_WINDOW
 
 __all__ = ["RULES", "RedBurnoose"]
 
@@ -99,6 +100,9 @@ class RedBurnoose(GameRules):
             "retreats": int(state.retreat_used),
             "conquered": sum(state.realms.values()),
         }
+
+    def windows(self) -> tuple[str, ...]:
+        return (REROLL_WINDOW,)
 
     def phases(self) -> tuple[str, ...]:
         return (

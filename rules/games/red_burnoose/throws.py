@@ -78,6 +78,10 @@ def die_ids(dice: list[tuple[str, int]]) -> list[str]:
     return ids
 
 
+# Standing instructions can skip the question for tokens after a throw.
+REROLL_WINDOW = "reroll"
+
+
 @rule("rb.reroll.spend", "rb.reroll.own")
 @dataclass(slots=True)
 class Rerolls(RedBurnooseStep):
@@ -95,8 +99,21 @@ class Rerolls(RedBurnooseStep):
         }  # fmt: skip
         ids = die_ids(battle.dice)
         return Select(
-            "fight.reroll", battle.seat, "rb.reroll.spend", params, ids, 0, min(tokens, len(ids))
-        )
+            "fight.reroll", battle.seat, "rb.reroll.spend", params, ids, 0, min(tokens, len(ids)),
+            REROLL_WINDOW, lambda: self._useful(game, battle, ids),
+        )  # fmt: skip
+
+    def _useful(self, game: RedBurnooseGame, battle: Battle, ids: list[str]) -> list[str]:
+        """The dice that a second throw can better: own ones below their best, French ones that hit."""
+        own = battle.stage not in FRENCH_STAGES
+        crt, shelter = game.data.crt, sheltered(game, battle)
+        found = []
+        for name, (unit, face) in zip(ids, battle.dice, strict=True):
+            hits = hits_of(crt, unit, face, shelter)
+            goal = max if own else min
+            if hits != goal(hits_of(crt, unit, one, shelter) for one in range(1, FACES + 1)):
+                found.append(name)
+        return found
 
     def describe(self, game: RedBurnooseGame, option: str) -> Option:
         battle = game.state.battle
