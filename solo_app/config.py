@@ -46,7 +46,7 @@ def settings(given: Mapping[str, Any] | None = None) -> dict[str, Any]:
         "CONTENT_ROOT": found.get("CONTENT_ROOT"),
         "OVERLAYS": [Path(one) for one in overlays],
         "OUTPUT_DIR": Path(found.get("OUTPUT_DIR") or "output"),
-        "TRUSTED_HOSTS": [*LOCAL_HOSTS, *hosts],
+        "HOSTS": [*LOCAL_HOSTS, *hosts],
         "SECRET_KEY": found.get("SECRET_KEY") or secret_key(data / "secret.key"),
         "MAX_CONTENT_LENGTH": found.get("MAX_CONTENT_LENGTH", MAX_UPLOAD),
         "MAX_FORM_MEMORY_SIZE": found.get("MAX_FORM_MEMORY_SIZE", 512 * 1024),

@@ -6,7 +6,7 @@ import json
 
 from flask import Flask, Response, current_app, g, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError
 
 from rules.content import ContentError
 from rules.table import AnswerError, EngineError, SaveError, SetupError, StaleAnswer
@@ -129,4 +129,5 @@ def register(app: Flask) -> None:
             current_app.logger.error("fault", exc_info=error.original_exception)
         if status in (301, 302, 303, 307, 308):
             return error.get_response()  # type: ignore[return-value]
-        return problem(status)
+        told = error.description if status == 400 and type(error) is BadRequest else ""
+        return problem(status, told if told and told != BadRequest.description else "")

@@ -40,8 +40,26 @@ HEADERS = {
 FOREVER = "public, max-age=31536000, immutable"
 
 
+MAX_FORM = 256 * 1024  # bytes of a form without files
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port: `[::1]:8321` -> `[::1]`."""
+    name, bracket, _ = host.partition("]")
+    return (name + bracket if bracket else host.partition(":")[0]).lower()
+
+
 def protect(app: Flask) -> None:
-    """Sets up tokens, headers and the check of the caller's name."""
+    """Sets up tokens, headers, limits and the check of the caller's name."""
+    allowed = {host_name(host) for host in app.config["HOSTS"]}
+
+    @app.before_request
+    def known_host() -> None:
+        if host_name(request.environ.get("HTTP_HOST", "")) not in allowed:
+            abort(400, "This table is not called by that name.")
+        if request.mimetype == "application/x-www-form-urlencoded":
+            request.max_content_length = MAX_FORM
+
     csrf.init_app(app)
 
     @app.before_request

@@ -17,19 +17,18 @@ from ..pictures import DRAWING
 from ..present.question import Question, plain
 from ..room import Live
 from ..speech import Speaker
-from .common import library, overlay_names, pictures
+from .common import overlay_names, pictures, stamp
 
 
 def ground_svg(content: Content) -> str:
     """The printed board as an SVG file."""
-    key = ("board", library().stamp(content), *overlay_names(content), content.id)
+    key = ("board", stamp(content), *overlay_names(content), content.id)
     return pictures().get(key, lambda: svg_file(board_scene(content)))
 
 
 def ground_url(content: Content) -> str:
     """Where the printed board is found, with its version."""
-    stamp = library().stamp(content)
-    return url_for("pictures.board", game=content.id, v=stamp, overlay=overlay_names(content))
+    return url_for("pictures.board", game=content.id, v=stamp(content), overlay=overlay_names(content))
 
 
 def board_svg(live: Live, view: View, asked: Question | None) -> str:

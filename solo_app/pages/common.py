@@ -79,7 +79,7 @@ def face_url(content: Content, collection: str, id: str, side: str = "front") ->
         collection=collection,
         id=id,
         side=side,
-        v=library().stamp(content),
+        v=stamp(content),
         overlay=overlay_names(content),
     )
 
@@ -94,6 +94,22 @@ def static_url(name: str) -> str:
     path = Path(current_app.static_folder or "") / name
     version = f"{path.stat().st_mtime_ns:x}" if path.is_file() else "0"
     return url_for("static", filename=name, v=version)
+
+
+def stamp(content: Content) -> str:
+    """The version of a content's drawings, looked up once a request."""
+    known: dict[Content, str] = g.setdefault("stamps", {})
+    if content not in known:
+        known[content] = library().stamp(content)
+    return known[content]
+
+
+def rules_url(content: Content) -> str:
+    """Where the rules of a game are read; pages link to dozens of them."""
+    known: dict[str, str] = g.setdefault("rules_urls", {})
+    if content.id not in known:
+        known[content.id] = url_for("reference.rules", game=content.id)
+    return known[content.id]
 
 
 def overlay_names(content: Content) -> list[str]:
@@ -111,7 +127,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["rich"] = lambda text: rich(str(text)) if text else Markup("")
     app.jinja_env.filters["human"] = human
     app.jinja_env.globals.update(
-        icon=icon, face_url=face_url, has_face=has_face, static_url=static_url
+        icon=icon, face_url=face_url, has_face=has_face, rules_url=rules_url, static_url=static_url
     )
 
     @app.context_processor

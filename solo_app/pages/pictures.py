@@ -15,7 +15,7 @@ from ..pictures import icon_file
 from ..security import FOREVER
 from ..theme import style_sheet
 from .boards import ground_svg
-from .common import game_content, library, pictures
+from .common import game_content, pictures, stamp
 
 blueprint = Blueprint("pictures", __name__)
 
@@ -36,7 +36,7 @@ def face(game: str, collection: str, id: str, side: str) -> Response:
     if not _has_face(content, collection, id, side):
         abort(404)
     key = (
-        library().stamp(content),
+        stamp(content),
         tuple(request.args.getlist("overlay")),
         game,
         collection,

@@ -1,0 +1,68 @@
+"""Corrections: any value that the real table says otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Player
+
+
+def test_a_value_is_set_and_the_log_says_so(player: Player) -> None:
+    player.until("choose")
+    page = player.client.get(player.url + "corrections/").text
+    assert "Water level" in page
+    assert "Travellers at Far shore" in page
+    done = player.post("corrections/", path="at.far", value="2", why="they were  faster")
+    assert done.status_code == 303
+    page = player.page()
+    assert "By hand: at.far was 0, now 2." in page
+    assert 'class="badge corrected"' in page
+    assert "they were faster" in page
+    # the question stays, the pieces have moved
+    assert player.kind == "choose"
+    assert "2 travellers, Far shore" in page
+    assert "2 travellers" not in page.partition("Far shore")[0].partition('id="b-')[0]
+    assert player.post("undo").status_code == 303
+    assert "By hand" not in player.page()
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("water", "9", "0 to 8"), ("water", "", "whole number"), ("water", "x", "whole number"),
+        ("water", "9" * 400, "whole number"), ("moon", "1", "no such value"), ("", "1", "no such value"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(player: Player, path: str, value: str, message: str) -> None:
+    player.until("choose")
+    revision = player.revision
+    refused = player.post("corrections/", path=path, value=value)
+    assert refused.status_code == 422
+    assert message in refused.text
+    assert player.revision == revision
+
+
+def test_a_correction_that_breaks_the_game_says_why_in_its_words(player: Player) -> None:
+    player.until("choose")
+    player.post("corrections/", path="at.far", value="2")
+    refused = player.post("corrections/", path="at.islet", value="2")
+    assert refused.status_code == 422
+    assert "this would make 4" in refused.text
+
+
+def test_a_correction_against_an_old_table_is_refused(player: Player) -> None:
+    player.until("choose")
+    assert player.post("corrections/", 0, path="water", value="3").status_code == 422
+    assert (
+        player.client.post(player.url + "corrections/", data={"path": "water"}).status_code == 409
+    )
+
+
+def test_the_chart_follows_the_game(player: Player) -> None:
+    player.until("choose")
+    player.post("corrections/", path="water", value="5")
+    player.answer(choice="rest")
+    page = player.client.get(player.url + "chart").text
+    assert "<polyline" in page
+    assert "> Water <b>6</b>" in page.replace("\n", "")
+    assert '<th scope="col">Across</th>' in page

@@ -1,0 +1,183 @@
+"""Every page: it opens, it holds what it is for, and nothing that the content security policy forbids."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from .conftest import Player
+
+PAGES = [
+    "/", "/put-away", "/games/crossing/", "/games/crossing/new", "/games/crossing/components",
+    "/games/crossing/components/cards/guide", "/games/crossing/rules", "/games/crossing/rules?q=river",
+    "/games/crossing/provenance", "/games/crossing/kit/", "/games/crossing/overlays/", "/games/leaflet/",
+    "/games/leaflet/components", "/games/leaflet/provenance",
+]  # fmt: skip
+AT_TABLE = ["", "log", "chart", "corrections/"]
+
+
+class Checker(HTMLParser):
+    """Collects what a strict policy or a screen reader would trip over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wrong: list[str] = []
+        self.ids: list[str] = []
+        self.fields: set[str] = set()
+        self.labels: set[str] = set()
+        self.open_labels = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "style" or "style" in given or any(name.startswith("on") for name in given):
+            self.wrong.append(f"inline: {self.get_starttag_text()}")
+        if tag == "script" and "src" not in given:
+            self.wrong.append("inline script")
+        for name in ("src", "href", "action"):
+            if re.match(r"(?i)javascript:|//", given.get(name) or ""):
+                self.wrong.append(f"address: {self.get_starttag_text()}")
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        if tag == "label":
+            self.open_labels += 1
+            self.labels.add(given.get("for") or "")
+        if tag in ("input", "select", "textarea") and given.get("type") != "hidden":
+            if not self.open_labels and "aria-label" not in given:
+                self.fields.add(given.get("id") or self.get_starttag_text() or "")
+        if tag == "img" and "alt" not in given:
+            self.wrong.append(f"no alt: {self.get_starttag_text()}")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "label":
+            self.open_labels -= 1
+
+    def check(self) -> None:
+        doubled = {id for id in self.ids if self.ids.count(id) > 1}
+        assert not self.wrong
+        assert not doubled
+        assert self.fields <= self.labels
+
+
+def check(page: str) -> None:
+    checker = Checker()
+    checker.feed(page)
+    checker.check()
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_pages_open(client: FlaskClient, address: str) -> None:
+    shown = client.get(address)
+    assert shown.status_code == 200
+    assert shown.mimetype == "text/html"
+    check(shown.text)
+
+
+@pytest.mark.parametrize("part", AT_TABLE)
+def test_pages_of_a_game_in_progress_open(player: Player, part: str) -> None:
+    player.until("distribute")
+    shown = player.client.get(player.url + part)
+    assert shown.status_code == 200
+    check(shown.text)
+
+
+def test_no_page_is_forgotten_here(app: Flask) -> None:
+    """Each GET rule is opened by these tests, or is no page."""
+    files = {
+        "static", "pictures.face", "pictures.icon", "pictures.theme", "pictures.fonts", "pictures.board",
+        "kit.file", "saves.export", "overlays.download", "table.odds", "overlays.overview",
+        "overlays.record",
+    }  # fmt: skip
+    adapter = app.url_map.bind("localhost")
+    opened = {adapter.match(address.partition("?")[0])[0] for address in PAGES}
+    opened |= {adapter.match(f"/table/x/{part}")[0] for part in AT_TABLE}
+    rules = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
+    assert {one for one in rules if not one.startswith("api.")} - files == opened
+
+
+def test_the_shelf_shows_what_can_be_played(client: FlaskClient) -> None:
+    page = client.get("/").text
+    assert "The Reed Crossing" in page
+    assert "/games/crossing/new" in page
+    assert "/games/leaflet/new" not in page
+    assert "no rules code yet" in page
+
+
+def test_a_game_without_rules_cannot_be_started(client: FlaskClient) -> None:
+    assert client.get("/games/leaflet/new").status_code == 404
+    assert client.post("/games/leaflet/new").status_code == 404
+
+
+def test_rules_have_anchors_rulings_and_a_search(client: FlaskClient) -> None:
+    page = client.get("/games/crossing/rules").text
+    assert 'id="tc.toll"' in page
+    assert "A coin lowers the danger by one." in page
+    assert "The text says only that he likes coins." in page
+    found = client.get("/games/crossing/rules?q=FERRYMAN+coins").text
+    assert 'id="tc.toll"' in found
+    assert 'id="tc.end"' not in found
+    nothing = client.get("/games/crossing/rules?q=%3Cscript%3Ezzz").text
+    assert "No rule holds these words" in nothing
+    assert "<script>zzz" not in nothing
+
+
+def test_provenance_names_each_value_of_ours_with_its_reason(client: FlaskClient) -> None:
+    page = client.get("/games/crossing/provenance").text
+    assert "Nobody ever saw this card." in page
+    assert "The tests need a guess." in page
+    assert "toy_coins" in page
+    one = client.get("/games/crossing/components/cards/guide").text
+    assert "The tests need a guess." in one
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/games/nothing/", "/games/crossing/components/cards/nobody", "/games/crossing/components/text/x",
+        "/games/crossing/components/nothing/x", "/games/crossing/faces/cards/nobody/front.svg",
+        "/games/crossing/faces/cards/guide/inside.svg", "/games/crossing/faces/game/x/front.svg",
+        "/icons/nothing.svg", "/table/nothing/", "/table/nothing/export", "/games/crossing/kit/files/nothing.pdf",
+        "/games/crossing/kit/files/../../secret.key", "/games/crossing/overlays/nothing/",
+        "/games/leaflet/board.svg", "/nowhere", "/games/..%2f..%2fetc/",
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_a_friendly_page(client: FlaskClient, address: str) -> None:
+    shown = client.get(address)
+    assert shown.status_code == 404
+    assert "Traceback" not in shown.text
+    assert "To the shelf" in shown.text
+
+
+def test_faces_and_boards_are_pictures_that_browsers_may_keep(client: FlaskClient) -> None:
+    for address in (
+        "/games/crossing/faces/cards/guide/front.svg",
+        "/games/crossing/board.svg",
+        "/icons/food.svg",
+    ):
+        shown = client.get(address)
+        assert shown.mimetype == "image/svg+xml"
+        assert shown.headers["Cache-Control"] == "no-cache"
+        again = client.get(address, headers={"If-None-Match": shown.headers["ETag"]})
+        assert again.status_code == 304
+        assert "immutable" in client.get(address + "?v=1").headers["Cache-Control"]
+
+
+def test_theme_colours_come_as_a_style_sheet(client: FlaskClient) -> None:
+    shown = client.get("/games/crossing/theme.css")
+    assert shown.mimetype == "text/css"
+    assert "--accent:#" in shown.text
+    assert "prefers-color-scheme:dark" in shown.text
+
+
+def test_a_game_that_cannot_be_read_stays_on_the_shelf(make_app, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    folder = tmp_path / "content" / "broken"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text("game: {id: broken, title: [}\n")
+    client = make_app(CONTENT_ROOT=tmp_path / "content").test_client()
+    assert "cannot be read" in client.get("/").text
+    page = client.get("/games/broken/")
+    assert "game.yaml:1:" in page.text
+    assert client.get("/games/broken/rules").status_code == 500

@@ -1,0 +1,148 @@
+"""Questions, odds and words as pages show them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.content import Content, load_game
+from rules.table import Event, Option, Say, Table
+from solo_app.present.odds import odds, percent
+from solo_app.present.question import Answer, blocks, question
+from solo_app.speech import Speaker, icon, rich
+
+
+@pytest.fixture
+def content(toys: Path) -> Content:
+    return load_game("crossing", toys)
+
+
+def answer(
+    text: str, key: str = "option.place", card: str = "", then: str = "", odds: bool = False
+) -> Answer:
+    return Answer(text, 1, rich(text), text, rich(then), None, card, (), odds, key=key)
+
+
+def test_long_runs_that_differ_in_their_end_are_drawn_together() -> None:
+    places = ["Place Man in Irdjen", "Place Man in Ain El Hammam", "Place Man in Akbil"]
+    rest = [answer(f"Something else {i}", key=f"option.{i}") for i in range(6)]
+    found = blocks([*(answer(one) for one in places), *rest])
+    assert found[0].label == "Place Man in"
+    assert found[0].tails == ["Irdjen", "Ain El Hammam", "Akbil"]
+    assert [block.first.number for block in found[1:]] == [1, 2, 3, 4, 5, 6]
+    assert all(one.number == 0 for one in found[0].answers)
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        [answer("Place A in X"), answer("Place A in Y")],  # too few
+        [answer("One"), answer("Two"), answer("Three")],  # nothing in common
+        [answer("Place A", then="x"), answer("Place B", then="y"), answer("Place C", then="z")],
+        [answer("Go to A", odds=True), answer("Go to B", odds=True), answer("Go to C", odds=True)],
+        [answer("Place A"), answer("Place"), answer("Place C")],  # one has no end of its own
+    ],
+)
+def test_other_runs_stay_apart(run: list[Answer]) -> None:
+    rest = [answer(f"Something else {i}", key=f"option.{i}") for i in range(9)]
+    assert all(not block.label for block in blocks([*run, *rest]))
+
+
+def test_few_answers_stay_apart() -> None:
+    assert len(blocks([answer(f"Place Man in {i}") for i in range(4)])) == 4
+
+
+def test_each_kind_of_question(content: Content) -> None:
+    table = Table.new(content, {}, {"flood": "tide"}, 5)
+    speaker = Speaker(content)
+    asked = question(table, speaker)
+    assert asked is not None
+    assert (asked.kind, asked.seat) == ("choose", "Travellers")
+    assert set(asked.controls) == {"bank", "reeds"}
+    table.answer("move.bank.reeds")
+    asked = question(table, speaker)
+    assert asked is not None
+    assert asked.bounds == (0, 2)
+
+
+def test_figures_are_shares_numbers_and_headings(content: Content) -> None:
+    figures = {
+        "win": Fraction(1, 3), "losses": 1.256, "units": 3, "with_tokens": {"win": 0.999, "tokens": 2},
+        "note": "exact", "safe": 1,
+    }  # fmt: skip
+
+    class Stub:
+        def option(self, id: str) -> Option:
+            return Option(id, Say("x"), odds=None if id == "none" else lambda: figures)
+
+    stub: Any = Stub()
+    found = [(one.label, one.value, one.share) for one in odds(stub, "some", Speaker(content))]
+    assert found == [
+        ("Win", "33 %", 33), ("Losses", "1.26", None), ("Units", "3", None), ("With tokens", "", None),
+        ("Win", "> 99 %", 100), ("Tokens", "2", None), ("Note", "exact", None), ("Safe crossing", "100 %", 100),
+    ]  # fmt: skip
+    assert odds(stub, "none", Speaker(content)) == []
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0, "0 %"), (0.001, "< 1 %"), (0.125, "12 %"), (0.9999, "> 99 %"), (1, "100 %")],
+)
+def test_a_share_is_certain_only_if_it_is(share: float, said: str) -> None:
+    assert percent(share) == said
+
+
+def test_words_become_html_that_is_safe() -> None:
+    found = rich("a <b> & *bold* _it_").replace("\xa0", " ")
+    assert found == "a &lt;b&gt; &amp; <strong>bold</strong> <em>it</em>"
+    assert rich("one\ntwo") == "one<br>two"
+    assert rich("one\n\ntwo") == "<span class=para>one</span><span class=para>two</span>"
+    assert 'href="/icons/food.svg#i"' in rich("2 {food}")
+    assert 'aria-label="food"' in rich("2 {food}")
+    assert rich("{nothing}") == "nothing"
+    assert icon("<x>") == "&lt;x&gt;"
+
+
+def test_a_missing_text_shows_its_key_and_is_logged(
+    content: Content, caplog: pytest.LogCaptureFixture
+) -> None:
+    speaker = Speaker(content)
+    assert speaker.say(Say("option.fly_away")) == "Fly away"
+    assert speaker.say(Say("event.drawn", {})) == "Drawn"
+    assert "option.fly_away" in caplog.text
+    assert speaker.say(None) == ""
+
+
+def test_problems_are_said_for_whoever_fills_in_forms(content: Content) -> None:
+    speaker = Speaker(content)
+    assert speaker.text("problem.face", {"face": 7, "sides": 6}) == "7 is on no die: 1 to 6."
+    assert speaker.say(Say("problem.how_many", {"least": 2, "most": 2})) == "It must be 2 in all."
+
+
+def test_what_is_said_inside_what_is_said(content: Content) -> None:
+    inner = Say("zone.hand")
+    assert Speaker(content).say(Say("option.number", {"number": inner})) == "Your hand"
+
+
+def test_reasons_of_bots(content: Content) -> None:
+    speaker = Speaker(content)
+    assert speaker.reason({"why": "<slip>"}) == "&lt;slip&gt;"
+    assert (
+        speaker.reason({"row": "water", "left": ["reeds", "islet"]}) == "Water: left Reeds, Islet."
+    )
+    assert (
+        speaker.reason({"key": "odd", "some": [1, 2], "map": {"a": 1}})
+        == "Key: odd; Some: 1, 2; Map: a 1"
+    )
+
+
+def test_instructions_are_for_events_that_have_them(content: Content) -> None:
+    speaker = Speaker(content)
+    assert (
+        speaker.instruction(Event("moved", "", {"to": "reeds"}))
+        == "Move one traveller to Reeds on your table."
+    )
+    assert speaker.instruction(Event("rested", "", {})) is None
