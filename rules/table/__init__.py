@@ -10,12 +10,13 @@ from .contract import (
     game_rules,
     has_rules,
 )
-from .drive import advance, random_policy, take
+from .drive import PERSON, SEED, WINDOW_MODES, advance, random_policy, take
 from .errors import (
     AnswerError,
     EngineError,
     IllegalAnswer,
     NoRequest,
+    ReplayStop,
     SaveError,
     StaleAnswer,
 )
@@ -35,11 +36,11 @@ from .requests import (
 )
 from .saves import replay, save
 from .steps import IMPLEMENTED, Event, Game, State, Step, rule
-from .table import PERSON, SEED, ReplayStop, Table
+from .table import Table
 from .view import CardView, Correctable, Piece, Result, Seat, Track, View, Zone
 
 __all__ = [
-    "IMPLEMENTED", "PERSON", "SEED", "Answer", "AnswerError", "CardView", "Chance", "Choose", "CodecError",
+    "IMPLEMENTED", "PERSON", "SEED", "WINDOW_MODES", "Answer", "AnswerError", "CardView", "Chance", "Choose", "CodecError",
     "Correctable", "Decision", "Distribute", "Draw", "EngineError", "Entry", "Event", "Game",
     "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest", "Offer", "Option", "Piece",
     "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say", "Seat",

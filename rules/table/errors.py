@@ -41,3 +41,11 @@ class EngineError(RuntimeError):
     def __init__(self, message: str, save: dict[str, object]) -> None:
         super().__init__(message)
         self.save = save
+
+
+class ReplayStop(ValueError):
+    """An entry that the present rules and content do not take: `entry` and why."""
+
+    def __init__(self, entry: int, why: str) -> None:
+        super().__init__(f"entry {entry}: {why}")
+        self.entry = entry

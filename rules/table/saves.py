@@ -14,7 +14,7 @@ from .chance import ALGORITHM
 from .contract import SetupError
 from .errors import EngineError, SaveError
 from .journal import ROOT, Journal, JournalError
-from .table import ReplayStop, Table, _content
+from .table import Table, _content
 
 FORMAT = "haversack-save/1"
 ENGINE = "1"

@@ -28,7 +28,7 @@ from .drive import (
     standing_answer,
     take,
 )
-from .errors import EngineError, IllegalAnswer, NoRequest, StaleAnswer
+from .errors import EngineError, IllegalAnswer, NoRequest, ReplayStop, StaleAnswer
 from .journal import ROOT, Entry, Journal
 from .requests import Answer, Option, Request
 from .steps import Event
@@ -385,14 +385,6 @@ class Table:
         for event in self.events[seen:]:
             event.entry = entry.id
         self._advance(entry.id)
-
-
-class ReplayStop(ValueError):
-    """An entry that the present rules and content do not take: `entry` and why."""
-
-    def __init__(self, entry: int, why: str) -> None:
-        super().__init__(f"entry {entry}: {why}")
-        self.entry = entry
 
 
 def _content(game: Any) -> Any:
