@@ -12,7 +12,7 @@ from typing import Any
 
 from .chance import ALGORITHM
 from .contract import SetupError
-from .errors import ReplayStop, SaveError
+from .errors import EngineError, ReplayStop, SaveError
 from .journal import ROOT, Journal, JournalError
 from .table import Table, _content
 
