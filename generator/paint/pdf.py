@@ -15,8 +15,8 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator import fonts
-from generator.colours import channels
 from generator.paint.numbers import num
+from generator.paint.operators import outline, rect, rgb
 from generator.scene import (
     MM_PER_PT,
     PT_PER_MM,
@@ -26,14 +26,12 @@ from generator.scene import (
     Item,
     Paint,
     Path,
-    PathData,
     Rect,
     Scene,
     Symbol,
     TextRun,
     Use,
 )
-from generator.shapes import rounded
 
 _FAR = 10_000  # mm; the box of a transparency group, wider than any board
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -81,12 +79,6 @@ def _build(pages: Iterable[Page | Scene], info: PdfInfo) -> tuple[bytes, int]:
     if not count:
         raise ValueError(f"the document {info.title!r} has no pages")
     return book.finish(), count
-
-
-@lru_cache(maxsize=1024)
-def rgb(colour: str) -> str:
-    """`#rrggbb` as three operands."""
-    return " ".join(f"{value / 255:.4g}" for value in channels(colour))
 
 
 @cache
@@ -261,7 +253,7 @@ class _Pen:
         canvas.setFillAlpha(opacity)
         canvas.setStrokeAlpha(opacity)
 
-    def paint(self, outline: str, paint: Paint) -> None:
+    def paint(self, shape: str, paint: Paint) -> None:
         """Fill and stroke an outline, given as operators."""
         fill, stroke = paint.fill, paint.stroke if paint.stroke_width > 0 else None
         if fill is None and stroke is None:
@@ -279,7 +271,7 @@ class _Pen:
             self.hold("j", str(_JOINS[paint.join]))
         star = "*" if paint.even_odd and fill is not None else ""
         verb = "S" if fill is None else f"f{star}" if stroke is None else f"B{star}"
-        self.code.append(f"{outline} {verb}")
+        self.code.append(f"{shape} {verb}")
         if paint.opacity < 1:
             self.book.canvas.restoreState()
             self.held = self.stack.pop()
@@ -290,11 +282,11 @@ class _Pen:
         self.paint(outline(item.data), item.paint)
 
     def rect(self, item: Rect) -> None:
-        self.paint(_rect(item.x, item.y, item.w, item.h, item.r), item.paint)
+        self.paint(rect(item.x, item.y, item.w, item.h, item.r), item.paint)
 
     def circle(self, item: Circle) -> None:
         self.paint(
-            _rect(item.cx - item.r, item.cy - item.r, 2 * item.r, 2 * item.r, item.r), item.paint
+            rect(item.cx - item.r, item.cy - item.r, 2 * item.r, 2 * item.r, item.r), item.paint
         )
 
     def text(self, item: TextRun) -> None:
@@ -336,7 +328,7 @@ class _Pen:
         scale = max(item.w / wide, item.h / high)
         w, h = wide * scale, high * scale
         x, y = item.x + (item.w - w) / 2, item.y + (item.h - h) / 2
-        self.code.append(f"q {_rect(item.x, item.y, item.w, item.h, item.r)} W n")
+        self.code.append(f"q {rect(item.x, item.y, item.w, item.h, item.r)} W n")
         # drawImage thinks with y up: turn the axis over about the picture's own place.
         self.code.append(f"1 0 0 -1 {num(x)} {num(y + h)} cm")
         canvas.drawImage(item.path, 0, 0, w, h, mask="auto")
@@ -371,36 +363,6 @@ _DRAW: dict[type, Any] = {
     Image: _Pen.image,
     Group: _Pen.group,
 }
-
-
-_FORMATS = {
-    "M": "%.3f %.3f m",
-    "L": "%.3f %.3f l",
-    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
-    "Z": "h",
-}
-_OUTLINES: dict[int, tuple[PathData, str]] = {}
-_OUTLINES_KEPT = 20_000
-
-
-def outline(data: PathData) -> str:
-    """A path's commands as PDF operators; kept, because a kit writes the same drawing to several files."""
-    known = _OUTLINES.get(id(data))
-    if known is not None:
-        return known[1]
-    text = " ".join([_FORMATS[str(command[0])] % command[1:] for command in data])
-    text = text.replace(".000 ", " ")
-    if len(_OUTLINES) >= _OUTLINES_KEPT:
-        _OUTLINES.clear()
-    # Keeping the path itself keeps its id from being given to another.
-    _OUTLINES[id(data)] = (data, text)
-    return text
-
-
-def _rect(x: float, y: float, w: float, h: float, r: float) -> str:
-    if r <= 0:
-        return f"{num(x)} {num(y)} {num(w)} {num(h)} re"
-    return outline(rounded(x, y, w, h, r))
 
 
 @lru_cache(maxsize=256)
