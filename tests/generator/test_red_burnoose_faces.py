@@ -253,3 +253,9 @@ def test_the_player_aid_fits_and_holds_the_results_table(content, side):
         ]
         marks = [run for run, *_ in type_of(drawn.scene) if run.text.endswith("†")]
         assert len(marks) == len(ours) > 0
+
+
+def test_every_deck_names_a_back_that_exists(content):
+    layouts = studio(content).files.names()
+    for deck in records(content, "decks"):
+        assert f"back_{deck.back}" in layouts, deck.id
