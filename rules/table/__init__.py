@@ -40,9 +40,8 @@ from .table import Table
 from .view import CardView, Correctable, Piece, Result, Seat, Track, View, Zone
 
 __all__ = [
-    "IMPLEMENTED", "PERSON", "SEED", "WINDOW_MODES", "Answer", "AnswerError", "CardView", "Chance", "Choose",
-    "CodecError",
-    "Correctable", "Decision", "Distribute", "Draw", "EngineError", "Entry", "Event", "Game",
+    "IMPLEMENTED", "PERSON", "SEED", "WINDOW_MODES", "Answer", "AnswerError", "CardView", "Chance",
+    "Choose", "CodecError", "Correctable", "Decision", "Distribute", "Draw", "EngineError", "Entry", "Event", "Game",
     "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest", "Offer", "Option", "Piece",
     "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say", "Seat",
     "Select", "SetupError", "StaleAnswer", "State", "Step", "Table", "Track", "View", "Zone", "advance",

@@ -121,7 +121,7 @@ class Select(Request):
     least: int
     most: int
     window: str = ""
-    useful: Callable[[], Sequence[str]] | None = None
+    useful: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
 
     kind = "select"
 
