@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from generator.colours import channels
 from generator.patterns import bands, engraved
 from generator.patterns.rng import Rng
 from generator.patterns.woven import woven_frame
@@ -26,9 +27,12 @@ def _woven(
     colours: tuple[str, ...] = ("#F4E9D4", "#231A17", "#A3262A", "#C98A2B"),
     emblem: str | None = None,
     figures: tuple[str, ...] = (),
+    emblem_colour: str | None = None,
 ) -> list[Item]:
-    return woven_frame(w, h, emblem, str(rng.bits()), colours, figures)
+    return woven_frame(w, h, emblem, str(rng.bits()), colours, figures, emblem_colour)
 
+
+COLOURS = ("colour", "second", "ground", "colours", "emblem_colour")  # parameters that hold colours
 
 _PATTERNS: dict[str, Callable[..., list[Item]]] = {
     "checks": bands.checks,
@@ -68,9 +72,12 @@ def pattern(name: str, w: float, h: float, seed: str = "", **params: Any) -> lis
     """
     draw = _draw(name)
     known = pattern_parameters(name)
-    for key in params:
+    for key, value in params.items():
         if key not in known:
             raise ValueError(f"the pattern {name} has no parameter {key!r}{nearest(key, known)}")
+        if key in COLOURS and value is not None:
+            for colour in value if isinstance(value, list | tuple) else [value]:
+                channels(colour)
     if w <= 0 or h <= 0:
         raise ValueError(f"the pattern {name} needs a box, not {w:g} x {h:g} mm")
     return draw(w, h, Rng(name, seed), **params)

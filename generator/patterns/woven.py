@@ -27,13 +27,14 @@ def woven_frame(
     seed: str,
     colours: Sequence[str],
     figures: Sequence[str] = (),
+    emblem_colour: str | None = None,
 ) -> list[Item]:
     """A hanging `w` x `h` mm: woven bands above and below, braids at the sides, the emblem amid.
 
     `colours` are ground, ink, and one or more accents; `figures` narrows the bands to choose from
-    (a region keeps to its own). What the seed chooses - bands, heights, colours - is mirrored from
-    top to bottom, as on a loom. Raises ValueError for fewer than three colours or an unknown
-    figure, KeyError for an unknown icon.
+    (a region keeps to its own); `emblem_colour` is the emblem's, if not ink. What the seed
+    chooses - bands, heights, colours - is mirrored from top to bottom, as on a loom. Raises
+    ValueError for fewer than three colours or an unknown figure, KeyError for an unknown icon.
     """
     if len(colours) < 3:
         raise ValueError("a woven frame needs a ground, an ink and an accent colour")
@@ -52,7 +53,9 @@ def woven_frame(
     side = min(w * 0.09, h * 0.09)
     middle = h - 2 * y
     items += _sides(w, y, middle, side, rng, ground, ink, accents)
-    items += _panel(w - 2 * side, middle, emblem_icon, rng, ground, ink, accents, side, y)
+    items += _panel(
+        w - 2 * side, middle, emblem_icon, rng, ground, ink, accents, side, y, emblem_colour
+    )
     return items
 
 
@@ -137,25 +140,42 @@ def _panel(
     accents: list[str],
     dx: float,
     dy: float,
+    emblem_colour: str | None,
 ) -> list[Item]:
-    """The middle: nested lozenges as a ground for the emblem, small figures in the corners."""
+    """The middle: nested lozenges as a ground for the emblem, small figures in the corners.
+
+    A wide panel with an emblem has a row of lozenges, the emblem in the middle one.
+    """
     main = rng.pick(accents)
-    rx, ry = w * 0.47, h * 0.47
+    count = max(1, 2 * round((w / h / 1.25 - 1) / 2) + 1) if emblem else 1
+    pitch = w * 0.94 / count
+    rx, ry = pitch / 2, h * 0.47
     inside: list[Item] = []
-    for share, colour in ((1.0, main), (0.94, ground), (0.9, ink), (0.88, ground)):
-        inside += filled([diamond(w / 2, h / 2, rx * share, ry * share)], colour)
+    for k in range(count):
+        x = w / 2 + (k - (count - 1) / 2) * pitch
+        for share, colour in ((1.0, main), (0.94, ground), (0.9, ink), (0.88, ground)):
+            inside += filled([diamond(x, h / 2, rx * share, ry * share)], colour)
     size = min(w, h) * 0.09
     mark = rng.pick(("eye", "cross", "seed"))
-    corners = [(fx * w, fy * h) for fx in (0.13, 0.87) for fy in (0.15, 0.85)]
     other = rng.pick([c for c in (ink, *accents) if c != main])
-    for x, y in corners:
-        inside += _mark(mark, x, y, size, other, ground)
+    xs = [w / 2 + k * pitch for k in _halves(count - 1)] if count > 1 else [0.13 * w, 0.87 * w]
+    for x in xs:
+        for y in (0.15 * h, 0.85 * h):
+            inside += _mark(mark, x, y, size, other, ground)
+    for k in range(count):
+        if count > 1 and k != count // 2:
+            x = w / 2 + (k - count // 2) * pitch
+            inside += _mark("eye", x, h / 2, min(rx, ry) * 0.42, other, ground)
     if emblem:
-        side = (
-            2 * rx * ry / (rx + ry) * 0.94
-        )  # the largest square in the innermost lozenge, and a bit
-        inside += _emblem(emblem, w / 2, h / 2, side, ink, main)
+        # the largest square in the innermost lozenge, and a bit
+        side = 2 * rx * ry / (rx + ry) * 0.94
+        inside += _emblem(emblem, w / 2, h / 2, side, emblem_colour or ink, main)
     return [Group(inside, dx=dx, dy=dy)]
+
+
+def _halves(count: int) -> list[float]:
+    """The places between `count` + 1 lozenges, counted in lozenges from the middle."""
+    return [k - (count - 1) / 2 for k in range(count)]
 
 
 def _mark(mark: str, x: float, y: float, size: float, colour: str, ground: str) -> list[Item]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator import fonts
 from generator.icons import icon_symbol
-from generator.scene import MM_PER_PT, Group, Item, Paint, Path, PathData, Rect, Scene, TextRun
+from generator.scene import Group, Item, Paint, Path, PathData, Scene, TextRun
 from generator.shapes import polyline
 from generator.sheets.grid import MARGIN, STRIP, SheetError
 from generator.sheets.paper import UNPRINTABLE, Paper
@@ -178,11 +178,3 @@ def fold_line(x: float, top: float, bottom: float) -> list[Item]:
     """A dashed line along which a sheet is folded."""
     paint = Paint(stroke=INK, stroke_width=0.15, dash=(2.0, 1.5))
     return [Path(polyline([(x, top), (x, bottom)]), paint)]
-
-
-LINE_HEIGHT = _SIZE * MM_PER_PT * 1.25
-
-__all__ = [
-    "GREY", "INK", "LINE_HEIGHT", "MARKS", "RULER", "Box", "Footer", "Rect", "crop_marks", "draw_footer",
-    "fold_line", "footer_box", "ruler", "text_line", "text_width",
-]  # fmt: skip

@@ -71,11 +71,13 @@ def test_every_parameter_changes_the_drawing(name):
         "share": 0.31, "spine": 0.5, "facing": "down", "weight": 0.77, "knots": False, "levels": 4,
         "spacing": 2.1, "length": 1.0, "petals": 9, "rings": 4, "strands": 9, "lines": 7,
         "centre": (0.1, 0.2), "angle": 33, "cross": True, "colours": COLOURS[::-1], "emblem": "man",
-        "figures": ("combs",),
+        "figures": ("combs",), "emblem_colour": "#123456",
     }  # fmt: skip
     for key in pattern_parameters(name):
+        given = {"emblem": "olive"} if key == "emblem_colour" else {}
         assert any(
-            pattern(name, 44, 17, seed, **{key: others[key]}) != pattern(name, 44, 17, seed)
+            pattern(name, 44, 17, seed, **given, **{key: others[key]})
+            != pattern(name, 44, 17, seed, **given)
             for seed in "abc"
         ), key
 
@@ -87,6 +89,8 @@ def test_wrong_names_and_values_are_answered_clearly():
         pattern("lozenges", 10, 10, color="#000000")
     with pytest.raises(ValueError, match="needs a box, not 0 x 10 mm"):
         pattern("lozenges", 0, 10)
+    with pytest.raises(ValueError, match="a colour is written #rrggbb, not 'red'"):
+        pattern("woven_frame", 10, 10, colours=["#ffffff", "red"])
     with pytest.raises(ValueError, match="facing is up or down"):
         pattern("teeth", 10, 4, facing="left")
 
