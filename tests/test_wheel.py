@@ -119,6 +119,13 @@ def test_simulate(installed: Installed) -> None:
     assert report["finished"] == 10
 
 
+def test_kit(installed: Installed) -> None:
+    args = ("--only", "dice_table", "--paper", "a4", "--format", "pdf", "--out", "kits")
+    facts = installed.json("kit", "red_burnoose", *args)
+    (name,) = facts["pages"]
+    assert (installed.folder / "kits/red_burnoose" / name).read_bytes().startswith(b"%PDF-1.")
+
+
 def test_the_table_opens(installed: Installed) -> None:
     process = subprocess.Popen(
         [str(installed.command), "play", "--port", "0", "--db", "games.db", "--no-browser"],
