@@ -46,7 +46,9 @@ def command(
     try:
         serve(host, port, config, open_browser=not no_browser and _has_screen())
     except StoreError as error:
-        raise Problem(str(error)) from error
+        raise Problem(f"--db {db}: {error}" if db else str(error)) from error
+    except ValueError as error:
+        raise Problem(f"--host {host} --port {port}: {error}") from error
 
 
 def _file(overlay: str) -> str:
