@@ -183,12 +183,27 @@ class _Book:
         stream.dictionary["Group"] = PDFDictionary(
             {"S": PDFName("Transparency"), "Type": PDFName("Group"), "CS": PDFName("DeviceRGB")}
         )
-        canvas.endForm(Contents=stream)
+        canvas.endForm(Contents=stream, Resources=self._resources())
         return name
 
     def end_form(self) -> None:
         code = self.taken_code()
-        self.canvas.endForm(stream=code)
+        self.canvas.endForm(stream=code, Resources=self._resources())
+
+    def _resources(self) -> Any:
+        """What the form that is being ended uses.
+
+        reportlab's forms name no graphics states, and a strict reader then draws what is translucent opaque.
+        """
+        from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+
+        canvas = self.canvas
+        resources = PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        resources.XObject = canvas._doc.xobjDict(canvas._formsinuse) if canvas._formsinuse else {}
+        resources.ExtGState = canvas._extgstate.getState()
+        return resources
 
     def taken_code(self) -> bytes:
         """The operators written so far, taken out of the canvas: it would send them, which are ASCII, through
