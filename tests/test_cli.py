@@ -186,7 +186,13 @@ def test_rules_of_a_game_without_code(haversack: Haversack) -> None:
 # ---------------------------------------------------------------------- processes of their own
 
 
-@pytest.mark.parametrize("args", [("validate", "leaflet"), ("rules", "crossing"), ("games",)])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("validate", "leaflet"), ("rules", "crossing"), ("games",),
+        ("simulate", "crossing", "--games", "2", "--workers", "1"), ("schema", "leaflet"),
+    ],
+)  # fmt: skip
 def test_flask_is_not_loaded(args: tuple[str, ...]) -> None:
     then = (
         "from solo_app.cli import run; code = run(); "
