@@ -49,7 +49,7 @@ $(STAMPS)/haversack: pyproject.toml hatch_build.py $(STAMPS)/packages
 # htmx makes the pages smoother, axe is for their tests; the table works without either.
 $(STAMPS)/npm: package-lock.json $(STAMPS)/venv
 	@if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund --ignore-scripts; \
-	  else echo "npm is not here: the pages will work as plain forms, without htmx"; fi
+	  else echo "npm is not here: the pages will work as plain forms (with npm later: make clean setup)"; fi
 	@touch $@
 
 $(STAMPS)/assets: solo_app/assets.py generator/fonts.py $(STAMPS)/haversack $(STAMPS)/npm
