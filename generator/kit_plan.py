@@ -230,6 +230,9 @@ class Planner:
         """One net for each die, with the hits of its table on the faces."""
         record = section.record
         for die in self.records(record):
+            if (die.get("sides") or 6) != 6:
+                message = f"dice.{die['id']} has {die['sides']} sides; nets are for six"
+                raise self.error(record, message, "from")
             count = self.copies(record, die) if record["copies"] is not None else die["count"] or 1
             more = {**self.names(record), "hits": self.hits(die, record["table"])}
             face = self.studio.sheet(die, record["face"] or "kit_die", "front", more)
@@ -254,25 +257,31 @@ class Planner:
 
     # dice
 
-    def hits(self, die: Record, table: str | None = None) -> list[int]:
-        """What the faces 1 to 6 of a die show: its own `faces`, or its row of a results table."""
+    def hits(self, die: Record, table: str | None = None) -> list[int | str]:
+        """What the faces of a die show, from 1 up: its own `faces` (numbers of hits, icons, words), else
+        its row of a results table, else nothing. Raises ContentError for a table that does not fit."""
+        sides = int(die.get("sides") or 6)
         own = die.get("faces")
         if own:
-            return [int(str(face)) for face in own]
+            shown = [int(text) if (text := str(face)).isdigit() else text for face in own]
+            return [*shown, *[0] * (sides - len(shown))][:sides]
         if not table:
-            return [0] * int(die.get("sides") or 6)
+            return [0] * sides
         record = self.content.get("tables", table)
         wanted = str(die.get("row") or die["id"])
         for row in record["rows"]:
             if isinstance(row, Mapping) and str(row.get("id")) == wanted:
-                return _spread(record["columns"], row["cells"], int(die.get("sides") or 6))
-        raise ContentError(
-            [
-                self.content.finding(
-                    "DANGLING_REFERENCE", f"no row of {table} is {wanted!r}", "dice", die["id"]
-                )
-            ]
+                try:
+                    return _spread(record["columns"], row["cells"], sides)
+                except (ValueError, TypeError) as error:
+                    message = f"the row {wanted!r} cannot be read as faces of a die: {error}"
+                    raise self._wrong("BAD_KIT", message, "tables", table) from None
+        raise self._wrong(
+            "DANGLING_REFERENCE", f"no row of {table} is {wanted!r}", "dice", die["id"]
         )
+
+    def _wrong(self, code: str, message: str, collection: str, id: str) -> ContentError:
+        return ContentError([self.content.finding(code, message, collection, id)])
 
     def error(self, record: Record, message: str, *path: str) -> ContentError:
         """A ContentError with one finding at a value of a section."""
@@ -292,9 +301,9 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _spread(columns: Sequence[Any], cells: Sequence[Any], sides: int) -> list[int]:
+def _spread(columns: Sequence[Any], cells: Sequence[Any], sides: int) -> list[int | str]:
     """Cells under columns such as `1-2`, `3`, spread over the faces of a die."""
-    faces = [0] * sides
+    faces: list[int | str] = [0] * sides
     for column, cell in zip(columns, cells, strict=True):
         match = _RANGE.fullmatch(str(column).strip())
         if not match:

@@ -115,6 +115,17 @@ def test_the_flowchart_page_asks_and_answers(built):
         assert part in words
 
 
+def test_a_die_may_show_icons_words_and_numbers(tmp_path):
+    game = GAME.replace("row: fair}", "faces: [mule, Run, 3, 1, 2, 0]}")
+    manifest = build(tmp_path, game, formats=["pdf", "svg"])
+    assert not manifest.findings
+    net = (tmp_path / "out" / "fable" / "svg" / "dice" / "luck-net.svg").read_text("utf-8")
+    assert 'aria-label="Run"' in net
+    assert 'aria-label="3"' in net
+    page = next(p for p in manifest.pages["fable-a4.pdf"] if p["section"] == "table")
+    assert "Run" in text_of(tmp_path / "out" / "fable" / "fable-a4.pdf", page["page"] - 1)
+
+
 def test_a_folder_without_a_kit_gets_the_usual_one(tmp_path):
     game = GAME.replace("id: fable", "id: plain")
     (tmp_path / "content" / "plain").mkdir(parents=True)
@@ -308,6 +319,8 @@ def test_wrong_names_are_answered_with_the_nearest(tmp_path, asked, message):
         ("size: [18, 18]", "size: [900, 900]", r"does not fit on A4; no paper is large enough"),
         ("layouts: [kit_title, kit_assembly]", "layouts: [kit_titel]", r"UNKNOWN_FACE .*'kit_titel'.*kit_title"),
         ("layouts: [kit_dice], ", "", r"pages have `layouts`"),
+        ('columns: ["1-2",', "columns: [low,", r"'fair' cannot be read as faces .*'low'"),
+        ("Luck, count: 2, row: fair", "Luck, count: 2, sides: 8", r"dice.luck has 8 sides; nets are for six"),
         ("row: good", "row: better", r"DANGLING_REFERENCE .*no row of hits is 'better'"),
         ("whole: a3", "whole: a9", r"no paper is called 'a9'"),
     ],
