@@ -1,7 +1,7 @@
 """How everything here is timed: in one process, warmed up, in rounds that alternate with the yardstick.
 
 A round times the subject and the yardstick one after the other and takes their ratio; the result is the median
-of the rounds. Whatever else the machine does in between then hits both.
+of the rounds. Times are CPU seconds of this process: what else the machine does does not count.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class Measured:
 
 
 def seconds(call: Callable[[], object]) -> float:
-    """Wall-clock seconds of one call, the collector held still."""
+    """CPU seconds of one call, the collector held still."""
     gc.collect()
     gc.disable()
     try:
-        began = time.perf_counter()
+        began = time.process_time()
         call()
-        return time.perf_counter() - began
+        return time.process_time() - began
     finally:
         gc.enable()
 
