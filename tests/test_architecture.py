@@ -30,7 +30,7 @@ FORBIDDEN = {
 
 @cache
 def tracked() -> tuple[Path, ...]:
-    """The files of the repository, or without git all that are not ignored by name."""
+    """The files of the repository as git knows them, new ones that it does not ignore included."""
     done = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, check=True,

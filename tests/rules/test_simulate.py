@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
 from rules.content import Content
 from rules.counts import facts
-from rules.simulate import Run, game_seed, load, play, play_chunk, prepare, simulate
+from rules.simulate import (
+    Run,
+    SimulationError,
+    game_seed,
+    load,
+    play,
+    play_chunk,
+    prepare,
+    simulate,
+)
 from rules.table import GameRules, SetupError, Table, replay
 from rules.table.table import compiled
 from tests import toy_rules
@@ -146,6 +156,16 @@ def real(seed: int = 11) -> Run:
 def test_two_processes_count_what_one_counts() -> None:
     run = real()
     assert facts(simulate(run, 12, workers=2, patience=0)) == facts(simulate(run, 12))
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead(futures: object) -> None:
+        raise BrokenProcessPool
+
+    monkeypatch.setattr("rules.simulate.as_completed", dead)
+    with pytest.raises(SimulationError, match="a worker process died"):
+        simulate(real(), 12, workers=2, patience=0)
 
 
 @pytest.mark.slow
