@@ -25,6 +25,8 @@ LEAVING_RETREATED, REALM_CLOSER, VILLAGE_CLOSER = (
 )  # fmt: skip
 TO_REALM, REALM_SYMBOL = "to_realm", "realm_symbol"
 TO_NEAREST, NEAREST_SYMBOL = "to_nearest", "nearest_symbol"
+# no end of the chart: an army stopped by defences is on its path already
+ON_ITS_PATH = "on_its_path"
 
 
 @dataclass(slots=True, frozen=True)
@@ -51,12 +53,18 @@ def free_villages(game: RedBurnooseGame) -> Goals:
 
 @rule(
     "rb.move.nearest", "rb.move.leaving_retreated", "rb.move.leaving_conquered", "rb.move.symbol",
-    "rb.move.fallen",
+    "rb.move.fallen", "rb.defence.stop",
 )  # fmt: skip
 def next_march(game: RedBurnooseGame, name: str) -> March | None:
-    """Where a deployed army goes by the flowchart; None: no village can be reached from there."""
+    """Where a deployed army goes by the flowchart; None: no village can be reached from there.
+
+    An army stopped before a village stands on the path next to it and enters, whatever the card shows.
+    """
     state, board = game.state, game.data.board
     army = state.armies[name]
+    if army.blocked:
+        to = army.blocked
+        return March(to, 1, (), ON_ITS_PATH, "rb.defence.stop", (to,))
     fate = state.villages[army.at].fate if army.at in state.villages else ""
     retreated = fate == ABANDONED
     free = free_villages(game)

@@ -49,6 +49,18 @@ def test_a_stopped_army_enters_in_its_next_move() -> None:
     assert "combat.begins" in play.kinds()
 
 
+@pytest.mark.rule("rb.defence.stop")
+def test_a_stopped_army_does_not_turn_to_another_road_of_the_fork() -> None:
+    play = french_turn(
+        "order_01",  # its circle shows the road to Ath Yenni
+        armies={"1": {"at": "yenni_crossroads", "came_from": "aissi_valley",
+                      "blocked": "ath_ouacif", "units": ARMY}},
+        villages={"ath_ouacif": {"units": {"moudjahidine": 1}, "cards": ["child"]}},
+    )  # fmt: skip
+    assert play.army().at == "ath_ouacif"
+    assert play.rule_of("army.approaches") == "rb.defence.stop"
+
+
 @pytest.mark.rule("rb.defence.unable")
 def test_an_army_that_cannot_clear_all_goes_back_with_all_its_units() -> None:
     play = before_mekla({"carabinier": 3, "sapper": 1}, 5)
