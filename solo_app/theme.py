@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from generator.colours import channels, contrast, darken, lighten, luminance, readable
 
-# The grounds that css/base.css sets; accents must read on them.
-LIGHT_GROUND, DARK_GROUND = "#fbf7ee", "#1d1917"
+# The least favourable grounds of css/ on which accents stand: a key under the mouse, tinted by the accent.
+LIGHT_GROUND, DARK_GROUND = "#f0e6d8", "#39302b"
 ENOUGH = 4.6  # a little over the 4.5 of WCAG AA, for rounding
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 # Colours that a theme may call its accent, the first that it has.

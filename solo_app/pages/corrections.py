@@ -70,13 +70,18 @@ def _page(live: Live, wrong: str = "", path: str = "") -> str:
             [(str(c), _choice(live, one, str(c))) for c in one.legal] if one.kind != "int" else []
         )
         groups.setdefault(one.group, []).append({"one": one, "label": label, "choices": choices})
-    names = {
-        group: live.speaker.first([f"group.{group}"]) if group else "Table" for group in groups
-    }
+    names = {group: _group(live, group) for group in groups}
     return render_template(
         "table/corrections.html", live=live, content=live.content, groups=groups, names=names,
         revision=live.table.revision, wrong=wrong, path=path, done=request.args.get("done", ""),
     )  # fmt: skip
+
+
+def _group(live: Live, group: str) -> str:
+    """What a group is called: the game's words, else the names of its parts (`p1.akbil`: Player 1, Akbil)."""
+    if live.speaker.has(f"group.{group}"):
+        return live.speaker.text(f"group.{group}")
+    return ", ".join(live.speaker.name(part) for part in group.split(".") if part) or "The table"
 
 
 def _choice(live: Live, one: Correctable, value: str) -> str:

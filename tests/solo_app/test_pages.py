@@ -45,9 +45,9 @@ class Checker(HTMLParser):
         if tag == "label":
             self.open_labels += 1
             self.labels.add(given.get("for") or "")
-        if tag in ("input", "select", "textarea") and given.get("type") != "hidden":
-            if not self.open_labels and "aria-label" not in given:
-                self.fields.add(given.get("id") or self.get_starttag_text() or "")
+        field = tag in ("input", "select", "textarea") and given.get("type") != "hidden"
+        if field and not self.open_labels and "aria-label" not in given:
+            self.fields.add(given.get("id") or self.get_starttag_text() or "")
         if tag == "img" and "alt" not in given:
             self.wrong.append(f"no alt: {self.get_starttag_text()}")
 

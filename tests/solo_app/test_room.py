@@ -206,7 +206,8 @@ with toy_games.installed() as content:
             if asked.kind == "choose" and live.table.revision > 4:
                 room.change(live, None, lambda table: table.undo())
             else:
-                room.change(live, None, lambda table: table.answer("rest" if asked.kind == "choose" else {{"reeds": 1}}))
+                value = "rest" if asked.kind == "choose" else {{"reeds": 1}}
+                room.change(live, None, lambda table: table.answer(value))
             print(live.table.revision, flush=True)
 """
 

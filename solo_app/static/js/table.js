@@ -17,7 +17,7 @@
   const choose = (area) => {
     const found = items(area);
     if (found.length === 0) return;
-    document.querySelectorAll("#answer .lit").forEach((li) => li.classList.remove("lit"));
+    document.querySelectorAll("#answer .picked").forEach((li) => li.classList.remove("picked"));
     const control = found[0].querySelector("button, input");
     const kind = form().dataset.kind;
     if (kind === "select") {
@@ -29,7 +29,7 @@
       control.click();
       return;
     } else {
-      found.forEach((li) => li.classList.add("lit"));
+      found.forEach((li) => li.classList.add("picked"));
     }
     control.focus();
     control.scrollIntoView({ block: "nearest" });
@@ -93,6 +93,13 @@
   document.addEventListener("click", (event) => {
     const area = event.target.closest(AREA);
     if (area && form()) choose(area);
+    // A key on a card is a twin of one in the list; that one htmx knows.
+    const twin = event.target.closest("button[form=answer]");
+    const key = twin && form().querySelector(`button[value="${CSS.escape(twin.value)}"]`);
+    if (key) {
+      event.preventDefault();
+      key.click();
+    }
     for (const pop of document.querySelectorAll(".pop[open]")) {
       if (!pop.contains(event.target)) pop.open = false;
     }

@@ -1,0 +1,101 @@
+"""A served table, and a browser in front of it that reports whatever goes wrong on its console."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from waitress.server import create_server
+
+from solo_app import assets
+from solo_app.app import create_app
+from tests import toy_games
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+def serve(settings: dict[str, Any]) -> Iterator[str]:
+    app = create_app(settings)
+    server = create_server(app, host="127.0.0.1", port=0, threads=6)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    server.task_dispatcher.shutdown()
+    thread.join(5)
+    app.extensions["haversack"]["store"].close()
+
+
+@pytest.fixture(scope="session")
+def toys() -> Iterator[Path]:
+    with toy_games.installed() as content:
+        yield content
+
+
+@pytest.fixture(scope="session")
+def toy_url(toys: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A table with the toy games."""
+    folder = tmp_path_factory.mktemp("toys")
+    yield from serve({"DATA_DIR": folder, "OUTPUT_DIR": folder / "output", "CONTENT_ROOT": toys})
+
+
+@pytest.fixture(scope="session")
+def real_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A table with the games of the bag."""
+    folder = tmp_path_factory.mktemp("real")
+    yield from serve({"DATA_DIR": folder, "OUTPUT_DIR": folder / "output"})
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """One browser for all tests. Without Chromium or the npm packages these tests are skipped, and say so."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    if not assets.has_vendor() or not AXE.is_file():
+        pytest.skip("the npm packages are not installed (make setup)")
+    with playwright.sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+
+
+OpenPage = Callable[..., Any]
+
+
+@pytest.fixture
+def open_page(chromium: Any) -> Iterator[OpenPage]:
+    """Opens pages of a width; the test fails if their console saw an error."""
+    contexts: list[Any] = []
+    troubles: list[str] = []
+
+    def open_(width: int = 1280, height: int = 900, **more: Any) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on(
+            "console",
+            lambda said: (
+                troubles.append(f"{said.type}: {said.text}")
+                if said.type in ("error", "warning")
+                else None
+            ),
+        )
+        page.on("pageerror", lambda error: troubles.append(f"page: {error}"))
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not troubles

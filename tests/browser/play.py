@@ -1,0 +1,76 @@
+"""Playing in the browser: one answer after the other, by whatever controls a question has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def begin(page: Any, base: str, game: str, seed: str = "7", **choose: str) -> None:
+    """From the first page to the table of a new game."""
+    page.goto(base + "/")
+    page.click(f"a.button[href='/games/{game}/new']")
+    for field, value in choose.items():
+        page.select_option(f"[name='{field.replace('__', '.')}']", value)
+    page.fill("#seed", seed)
+    page.click("button.go")
+    page.wait_for_selector("#table")
+
+
+def kind(page: Any) -> str:
+    """The kind of question that is asked; empty when the game is over."""
+    form = page.query_selector("#answer")
+    return form.get_attribute("data-kind") if form else ""
+
+
+def revision(page: Any) -> str:
+    return page.get_attribute("#table", "data-revision")
+
+
+def settled(page: Any, before: str) -> None:
+    """Waits until the table has moved on from a revision."""
+    page.wait_for_selector(f"#table:not([data-revision='{before}'])")
+    page.wait_for_selector("#table:not(.htmx-swapping):not(.htmx-settling)")
+
+
+def answer(page: Any, pick: int = 0) -> None:
+    """One legal answer; `pick` chooses among the options, counted round."""
+    asked, before = kind(page), revision(page)
+    if asked == "choose":
+        keys = page.query_selector_all("#answer .key")
+        keys[pick % len(keys)].click()
+    elif asked in ("roll", "draw"):
+        page.click("#answer [value=chance]")
+    elif asked == "offer":
+        key = page.query_selector("#answer .key")
+        (key or page.query_selector("#answer .go")).click()
+    else:
+        fill_in(page, asked)
+        page.click("#answer .go")
+    settled(page, before)
+
+
+def fill_in(page: Any, asked: str) -> None:
+    """Fills a question with several fields so that it is legal."""
+    if asked == "report":
+        for field in page.query_selector_all("#answer input[type=number]"):
+            field.fill(field.get_attribute("min"))
+        return
+    place = page.query_selector("#answer .count")
+    missing = int(place.get_attribute("data-least"))
+    if asked == "select":
+        for box in page.query_selector_all("#answer [name=pick]")[:missing]:
+            box.check()
+        return
+    for field in page.query_selector_all("#answer input[type=number]"):
+        amount = min(missing, int(field.get_attribute("max")))
+        field.fill(str(amount))
+        missing -= amount
+
+
+def play_out(page: Any, most: int = 400) -> int:
+    """To the end of the game; how many answers that took."""
+    for count in range(most):
+        if not kind(page):
+            return count
+        answer(page, count)
+    raise AssertionError("the game does not end")

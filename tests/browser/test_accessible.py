@@ -1,0 +1,130 @@
+"""Every page at every width: no violation that axe finds, nothing wider than the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from . import play
+from .conftest import AXE, OpenPage
+
+pytestmark = pytest.mark.browser
+
+PAGES = [
+    "/", "/games/{g}/", "/games/{g}/new", "/games/{g}/components", "/games/{g}/rules", "/games/{g}/provenance",
+    "/games/{g}/kit/", "/games/{g}/overlays/", "/nowhere",
+]  # fmt: skip
+AT_TABLE = ["", "log", "chart", "corrections/"]
+
+
+def check(page: Any) -> None:
+    """No violation, and nothing beyond the right edge."""
+    page.wait_for_load_state("networkidle")
+    beyond = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(beyond) <= 0, page.url
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("() => axe.run(document)")
+    told = [
+        (one["id"], one["help"], [node["html"][:160] for node in one["nodes"][:3]])
+        for one in found["violations"]
+    ]
+    assert not told, page.url
+    assert len(found["passes"]) > 5
+
+
+def open_axe(open_page: OpenPage, **more: Any) -> Any:
+    return open_page(bypass_csp=True, **more)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1600])
+@pytest.mark.parametrize("game", ["crossing", "red_burnoose"])
+def test_pages(
+    open_page: OpenPage, toy_url: str, real_url: str, game: str, width: int, scheme: str
+) -> None:
+    base = toy_url if game == "crossing" else real_url
+    page = open_axe(open_page, width=width, color_scheme=scheme)
+    for address in PAGES:
+        if address == "/nowhere":
+            continue
+        page.goto(base + address.format(g=game))
+        check(page)
+
+
+def test_the_page_of_an_error(chromium: Any, toy_url: str) -> None:
+    context = chromium.new_context(bypass_csp=True)
+    page = context.new_page()
+    page.goto(toy_url + "/nowhere")
+    check(page)
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1024, 1600])
+def test_the_table_at_each_kind_of_question(
+    open_page: OpenPage, toy_url: str, width: int, scheme: str
+) -> None:
+    page = open_axe(open_page, width=width, color_scheme=scheme)
+    play.begin(page, toy_url, "crossing")
+    seen: set[str] = set()
+    for count in range(120):
+        asked = play.kind(page)
+        if asked not in seen:
+            check(page)
+            seen.add(asked)
+        if not asked:
+            break
+        moves = page.query_selector_all("#answer [value^='move.']")
+        if asked == "choose" and moves:
+            before = play.revision(page)
+            moves[-1].click()
+            play.settled(page, before)
+        else:
+            play.answer(page, count)
+    assert {"choose", "offer", "select", "distribute", ""} <= seen
+    for part in AT_TABLE:
+        page.goto(page.url.partition("/table/")[0] + "/table/" + table_id(page) + "/" + part)
+        check(page)
+
+
+def table_id(page: Any) -> str:
+    return page.url.partition("/table/")[2].partition("/")[0]
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+def test_the_table_of_the_red_burnoose(open_page: OpenPage, real_url: str, width: int) -> None:
+    page = open_axe(open_page, width=width)
+    play.begin(page, real_url, "red_burnoose")
+    for count in range(12):
+        play.answer(page, count)
+    check(page)
+    for part in AT_TABLE:
+        page.goto(f"{real_url}/table/{table_id(page)}/{part}")
+        check(page)
+
+
+def test_typed_dice_and_drawn_cards(open_page: OpenPage, toy_url: str) -> None:
+    page = open_axe(open_page)
+    page.goto(f"{toy_url}/games/crossing/new?source.dice=person&source.pile=person")
+    page.click("button.go")
+    page.wait_for_selector("#answer[data-kind=draw]")
+    check(page)
+    play.answer(page)
+    page.click("#answer [value='move.bank.reeds']")
+    page.wait_for_selector("#answer[data-kind=offer]")
+    play.answer(page)
+    page.wait_for_selector("#answer[data-kind=roll]")
+    check(page)
+
+
+def test_the_workshop(open_page: OpenPage, toy_url: str) -> None:
+    page = open_axe(open_page, width=390)
+    page.goto(f"{toy_url}/games/crossing/overlays/")
+    page.fill("#name", "browser")
+    page.click("button.go")
+    page.wait_for_selector("progress")
+    check(page)
+    page.click("text=Start with the first")
+    page.wait_for_selector("form.sheet")
+    check(page)
