@@ -21,6 +21,7 @@ from .suppression import apply_suppressions, read_suppressions
 from .textchecks import check_translation
 
 ExtraCheck = Callable[[Content], Iterable[Finding]]
+CHECK_FAILED = "CHECK_FAILED"
 
 
 def check_game(game: str, root: Path | str | None = None, overlays: Sequence[str | Path] = (),
@@ -69,7 +70,14 @@ def _check_one(game: str, folder: Path, overlays: Sequence[str | Path], lang: st
     suppressions = read_suppressions(layers.suppressions, layers.report)
     # A firm finding hides others, so a suppression may only seem to be without use.
     findings = apply_suppressions([*layers.report, *found], suppressions, report_unused=usable)
-    return (content if usable else None), sorted(set(findings))
+    return (content if usable else None), sorted(set(_without_consequences(findings)))
+
+
+def _without_consequences(findings: list[Finding]) -> list[Finding]:
+    """A check that stopped is no news where others have found errors: it may have stopped at one of them."""
+    if any(f.level == ERROR and not f.suppressed and f.code != CHECK_FAILED for f in findings):
+        return [f for f in findings if f.code != CHECK_FAILED]
+    return findings
 
 
 def _guarded(name: str, check: ExtraCheck, content: Content) -> list[Finding]:
@@ -79,7 +87,7 @@ def _guarded(name: str, check: ExtraCheck, content: Content) -> list[Finding]:
     except Exception as error:  # whatever a game's check does, the run goes on
         frame = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{Path(frame.filename).name}:{frame.lineno}"
-        return [Finding.at(content.at("game"), "CHECK_FAILED",
+        return [Finding.at(content.at("game"), CHECK_FAILED,
                            f"the check {name!r} stopped at {place}: "
                            f"{type(error).__name__}: {error}")]
 

@@ -96,6 +96,11 @@ CODES: dict[str, CodeInfo] = {
     # from other rooms, through check_game(extra_checks=...), and from games' own checks
     "RULE_NOT_IMPLEMENTED": CodeInfo("A rule that no code and no test names."),
     "UNKNOWN_RULE": CodeInfo("Code names a rule that the content does not have."),
+    "UNUSED_TEXT": CodeInfo("A text that no code says."),
+    "OPTION_WITHOUT_CODE": CodeInfo("A set-up option that no code reads."),
+    "OPTION_VALUE_UNREAD": CodeInfo("A value of an option that plays like another one."),
+    "OPTION_VALUE_MISSING": CodeInfo("Code asks for a value that an option does not have."),
+    "OPTION_REFUSED": CodeInfo("The engine refuses a value of an option."),
     "UNKNOWN_FACE": CodeInfo("The kit names a face layout that does not exist."),
     "BAD_FACE": CodeInfo("A face layout cannot be read or drawn."),
     "TEXT_OVERFLOW": CodeInfo("Text does not fit its place on a face, at the smallest size allowed."),
