@@ -23,6 +23,7 @@ MARK = "# Haversack workshop, sha256 "
 MAX_OVERLAY = 500_000  # bytes
 _LEAVES = ("str", "text", "int", "number", "bool", "enum", "ref")
 _SKIP = ("id", "notes")
+_NOT_HELD = ("rules", "options", "components", "links", "bots", "tables", "examples", "kit")
 
 
 @dataclass(slots=True)
@@ -99,11 +100,23 @@ def _choices(content: Content, field: Field) -> list[tuple[str, str]]:
     return []
 
 
+def _on_board(field: Field) -> bool:
+    """Whether a field places something on the board: that is drawn, not read off a card."""
+    inner = field.of if field.type == "list" else field
+    return inner is not None and (inner.type == "point" or inner.to == ("spaces",))
+
+
 def tour(content: Content) -> list[tuple[str, str, int]]:
-    """The records that have values of ours, in file order: (collection, id, how many values)."""
+    """What an owner is led through: (collection, id, how many values are ours), in file order.
+
+    Things that one holds in the hand and reads values from. The parts of the board are not asked for one
+    by one: whoever has another board writes it as a file.
+    """
     found = []
     for name, collection in content.collections.items():
-        if collection.single or collection.words or name in ("rules", "options", "components"):
+        if collection.single or collection.words or name in _NOT_HELD:
+            continue
+        if any(_on_board(field) for field in collection.fields.values()):
             continue
         for id in content.all(name):
             if content.reconstructed(name, id):

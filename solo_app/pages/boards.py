@@ -28,7 +28,9 @@ def ground_svg(content: Content) -> str:
 
 def ground_url(content: Content) -> str:
     """Where the printed board is found, with its version."""
-    return url_for("pictures.board", game=content.id, v=stamp(content), overlay=overlay_names(content))
+    return url_for(
+        "pictures.board", game=content.id, v=stamp(content), overlay=overlay_names(content)
+    )
 
 
 def board_svg(live: Live, view: View, asked: Question | None) -> str:

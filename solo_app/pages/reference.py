@@ -10,7 +10,7 @@ from rules.content import Content, Record
 from rules.table import IMPLEMENTED
 
 from ..pictures import face_ids
-from .common import game_content
+from .common import game_content, has_face
 
 blueprint = Blueprint("reference", __name__, url_prefix="/games/<game>")
 
@@ -23,6 +23,7 @@ def components(game: str) -> str:
         (name, content.collections[name].label, [content.get(name, id) for id in ids])
         for name, ids in face_ids(content).items()
     ]
+    shelves.sort(key=lambda shelf: not has_face(content, shelf[0]))
     return render_template(
         "game/components.html", content=content, shelves=shelves, counts=content.all("components")
     )
@@ -49,6 +50,7 @@ def _fields(content: Content, record: Record) -> list[dict[str, Any]]:
         found.append(
             {
                 "name": name,
+                "rules": _rules(content, name, value),
                 "value": _plain(value),
                 "provenance": content.provenance(record.collection, record.id, name),
             }
@@ -56,11 +58,20 @@ def _fields(content: Content, record: Record) -> list[dict[str, Any]]:
     return found
 
 
+def _rules(content: Content, name: str, value: Any) -> list[Record]:
+    """The rules that a field names, to be linked to."""
+    ids = value if isinstance(value, list | tuple) else [value]
+    if name not in ("rule", "rules"):
+        return []
+    return [content.rules[id] for id in ids if id in content.rules]
+
+
 def _plain(value: Any) -> str:
     if isinstance(value, Record):
         return value.name
     if hasattr(value, "items"):
-        return ", ".join(f"{name} {_plain(one)}" for name, one in value.items())
+        parts = {name: _plain(one) for name, one in value.items()}
+        return ", ".join(f"{name} {one}" for name, one in parts.items() if one)
     if isinstance(value, list | tuple):
         return ", ".join(map(_plain, value))
     if isinstance(value, bool):
@@ -99,7 +110,7 @@ def provenance(game: str) -> str:
             _ours(content, name, id) for id in content.all(name) if content.reconstructed(name, id)
         ]
         if found:
-            ours.append((content.collections[name].label, name, found))
+            ours.append((content.collections[name].label, name, len(found), _alike(found)))
     rulings = [rule for rule in content.rules.values() if rule.get("ruling")]
     return render_template("game/provenance.html", content=content, ours=ours, rulings=rulings)
 
@@ -117,3 +128,15 @@ def _ours(content: Content, collection: str, id: str) -> dict[str, Any]:
         "whole": whole if whole.kind == "reconstructed" else None,
         "fields": [one for one in fields if one[2].kind == "reconstructed" and one[2] != whole],
     }
+
+
+def _alike(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Neighbours that are ours for the same reason, and in nothing else, as one entry of many records."""
+    entries: list[dict[str, Any]] = []
+    for one in found:
+        last = entries[-1] if entries else None
+        if last and not one["fields"] and not last["fields"] and last["whole"] == one["whole"]:
+            last["records"].append(one["record"])
+        else:
+            entries.append({**one, "records": [one["record"]]})
+    return entries

@@ -56,12 +56,21 @@ def page(
         "question": asked, "groups": groups[-SHOWN:], "more": max(0, len(groups) - SHOWN),
         "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live),
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
-        "hands": hands(live), "answers_of": answers_of, "since": since,
+        "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
+        "since": since,
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
         "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
     }  # fmt: skip
     name = "table/_table.html" if is_fragment("table") else "table/index.html"
     return make_response(render_template(name, **values), status)
+
+
+def _happens(live: Live, moment: moments.Moment | None, seat: str | None) -> list[log.Line]:
+    """What a moment shows."""
+    if moment is None:
+        return []
+    events = live.table.events[moment.first : moment.last + 1]
+    return [log.line(live, event) for event in events if log.visible(event, seat)]
 
 
 def _again(live: Live) -> str:
@@ -97,11 +106,12 @@ def hands(live: Live) -> bool:
     return chosen == "on" or (not chosen and "person" in live.saved.sources.values())
 
 
-def answers_of(asked: question.Question | None, card: board.ShownCard) -> list[question.Answer]:
+def answers_of(asked: question.Question | None, card: board.ShownCard) -> list[question.Block]:
     """The answers that play a card."""
     if asked is None or asked.kind != "choose":
         return []
-    return [one for one in asked.answers if one.card == f"{card.collection}/{card.record}"]
+    name = f"{card.collection}/{card.record}"
+    return question.together([one for one in asked.answers if one.card == name])
 
 
 @blueprint.get("/odds")

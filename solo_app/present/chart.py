@@ -98,7 +98,7 @@ def _round(least: float, most: float) -> list[float]:
         size = float(step)
         if span / step <= 7:
             break
-    value = -(-least // size) * size
+    value = -(-least // size) * size + 0.0  # no minus zero
     found = []
     while value <= most:
         found.append(value)

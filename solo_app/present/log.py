@@ -62,11 +62,15 @@ def groups(live: Live, seat: str | None, until: int | None = None) -> list[Group
             continue
         if not found or found[-1].entry != event.entry:
             found.append(_group(live, entries.get(event.entry), labels, event.entry))
-        rule = rule_link(speaker, event.rule)
-        found[-1].lines.append(
-            Line(speaker.event(event), rule, event.kind, speaker.instruction(event))
-        )
+        found[-1].lines.append(line(live, event))
     return found
+
+
+def line(live: Live, event: Event) -> Line:
+    """One event in words."""
+    speaker = live.speaker
+    rule = rule_link(speaker, event.rule)
+    return Line(speaker.event(event), rule, event.kind, speaker.instruction(event))
 
 
 def _group(live: Live, entry: Entry | None, labels: dict[str, str], id: int) -> Group:

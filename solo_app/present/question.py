@@ -80,11 +80,7 @@ class Question:
     bounds: tuple[int, int] | None
     chance: bool
     request: Request
-
-    @property
-    def blocks(self) -> list[Block]:
-        """The answers in order, long runs that say the same of many places drawn together."""
-        return blocks(self.answers)
+    blocks: list[Block]
 
     @property
     def controls(self) -> dict[str, list[Answer]]:
@@ -111,20 +107,22 @@ def question(table: Table, speaker: Speaker) -> Question | None:
     bounds = None
     if request.kind in ("select", "distribute", "offer"):
         bounds = (request.least, request.most)
+    answers = [
+        _answer(table.option(id), place, speaker, most)
+        for place, (id, most) in enumerate(_ids(request), 1)
+    ]
     return Question(
         request.kind,
         request.key,
         rich(speaker.text(f"ask.{request.key}", request.params)),
         labels.get(request.seat, human(request.seat)) if len(labels) > 1 else "",
         rule_link(speaker, request.rule),
-        [
-            _answer(table.option(id), place, speaker, most)
-            for place, (id, most) in enumerate(_ids(request), 1)
-        ],
+        answers,
         list(_inputs(request, speaker)),
         bounds,
         request.chance,
         request,
+        _number(blocks(answers)),
     )
 
 
@@ -133,26 +131,42 @@ RUN = 3  # so many of one kind are drawn together
 
 
 def blocks(answers: list[Answer]) -> list[Block]:
-    """See `Question.blocks`. Numbers the answers that stand alone, as the keys 1 to 9 take them."""
+    """The answers in order; of many, runs that say the same of several places are drawn together."""
+    if len(answers) <= FEW:
+        return [Block([one]) for one in answers]
+    return together(answers)
+
+
+def together(answers: list[Answer]) -> list[Block]:
+    """Runs of answers of one kind and card, drawn together where they differ in their last words."""
     found: list[Block] = []
     for _, run in groupby(answers, key=lambda one: (one.key, one.card)):
-        found.extend(_run(list(run), len(answers)))
-    alone = [block.first for block in found if not block.label]
-    for answer in answers:
-        answer.number = 0
-    for number, answer in enumerate(alone, 1):
-        answer.number = number
+        found.extend(_run(list(run)))
     return found
 
 
-def _run(run: list[Answer], total: int) -> list[Block]:
-    same = all(one.consequence == run[0].consequence for one in run)
-    if total > FEW and len(run) >= RUN and same and not any(one.odds for one in run):
-        label = _beginning([one.plain for one in run])
-        tails = [one.plain[len(label) :].strip() for one in run]
-        if label and all(tails):
-            return [Block(run, label.strip(), tails)]
-    return [Block([one]) for one in run]
+def _run(run: list[Answer]) -> list[Block]:
+    label = _beginning([one.plain for one in run])
+    told: dict[str, list[Answer]] = {}
+    for one in run:
+        told.setdefault(str(one.consequence), []).append(one)
+    # Where each answer has a consequence of its own, each needs a line of its own.
+    few = len(told) == 1 or len(told) <= len(run) // 2
+    tails = all(one.plain[len(label) :].strip() for one in run)
+    if len(run) < RUN or not label or not few or not tails or any(one.odds for one in run):
+        return [Block([one]) for one in run]
+    return [
+        Block(same, label.strip(), [one.plain[len(label) :].strip() for one in same])
+        for same in told.values()
+    ]
+
+
+def _number(shown: list[Block]) -> list[Block]:
+    """Numbers the answers that stand alone, as the keys 1 to 9 take them."""
+    alone = [block.first for block in shown if not block.label]
+    for number, answer in enumerate(alone, 1):
+        answer.number = number
+    return shown
 
 
 def _beginning(texts: list[str]) -> str:
@@ -184,7 +198,6 @@ def _answer(option: Option, place: int, speaker: Speaker, most: int) -> Answer:
         option.odds is not None,
         most,
         option.text.key,
-        place,
     )
 
 

@@ -11,7 +11,7 @@ import pytest
 from rules.content import Content, load_game
 from rules.table import Event, Option, Say, Table
 from solo_app.present.odds import odds, percent
-from solo_app.present.question import Answer, blocks, question
+from solo_app.present.question import Answer, blocks, question, together
 from solo_app.speech import Speaker, icon, rich
 
 
@@ -32,8 +32,16 @@ def test_long_runs_that_differ_in_their_end_are_drawn_together() -> None:
     found = blocks([*(answer(one) for one in places), *rest])
     assert found[0].label == "Place Man in"
     assert found[0].tails == ["Irdjen", "Ain El Hammam", "Akbil"]
-    assert [block.first.number for block in found[1:]] == [1, 2, 3, 4, 5, 6]
-    assert all(one.number == 0 for one in found[0].answers)
+    assert [block.first.plain for block in found[1:]] == [one.plain for one in rest]
+
+
+def test_a_run_is_told_apart_by_what_follows() -> None:
+    run = [answer(f"Place Man in {i}", then="much" if i == 2 else "little") for i in range(4)]
+    found = together(run)
+    assert [(block.label, block.tails) for block in found] == [
+        ("Place Man in", ["0", "1", "3"]),
+        ("Place Man in", ["2"]),
+    ]
 
 
 @pytest.mark.parametrize(
