@@ -48,7 +48,7 @@ class Kits:
             state = self._running.setdefault(game, KitState())
         folder = self.folder(game)
         state.files = list(_files(folder))
-        state.more = sum(1 for path in folder.glob("*/*") if path.suffix in KINDS)
+        state.more = sum(path.suffix in KINDS for path in folder.rglob("*")) - len(state.files)
         return state
 
     def build(self, game: str) -> None:

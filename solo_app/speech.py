@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -137,6 +137,7 @@ def _shown(value: Any) -> str:
     return str(value)
 
 
+@lru_cache(maxsize=4096)
 def rich(text: str) -> Markup:
     """Inline markup (`*bold*`, `_italic_`, `{icon}`, line breaks, lists) as HTML; the rest is escaped."""
     paragraphs = parse(text)

@@ -48,12 +48,12 @@ def page(
     moment = found[max(0, min(place, len(found) - 1))] if found else None
     view = moment.view if moment else table.view(seat)
     asked = None if moment or live.unsettled else question.question(table, live.speaker)
-    groups = log.groups(live, seat, moment.last + 1 if moment else None)
+    groups, before = log.groups(live, seat, moment.last + 1 if moment else None, SHOWN)
     labels = seat_labels(live)
     values = {
         "live": live, "table": table, "content": live.content, "revision": table.revision,
         "board": board_svg(live, view, asked), "shown": board.shown(view, live.speaker, labels),
-        "question": asked, "groups": groups[-SHOWN:], "more": max(0, len(groups) - SHOWN),
+        "question": asked, "groups": groups, "more": before,
         "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live),
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
@@ -136,7 +136,7 @@ def whole_log(id: str) -> str:
     """The whole log, with lines of play that were left; works where the board page does not."""
     with room().open(id) as live:
         g.speaker = live.speaker
-        groups = log.groups(live, live.seat())
+        groups, _ = log.groups(live, live.seat())
         log.add_branches(live, groups)
         return render_template(
             "table/log.html", live=live, content=live.content, groups=groups,

@@ -85,7 +85,7 @@ def shown(view: View, speaker: Speaker, seats: dict[str, str]) -> ShownView:
 
 
 MOST_WATCHED = 9
-FIRST_SHARED = 2  # a game names first what is watched most
+FEW_SHARED = 3  # a game names first what is watched most
 
 
 def _tracks(view: View) -> tuple[list[Track], list[Track]]:
@@ -94,7 +94,8 @@ def _tracks(view: View) -> tuple[list[Track], list[Track]]:
     shared = [one for one in view.tracks if one.seat is None and view.seat is not None]
     if len(mine) + len(shared) <= MOST_WATCHED:
         return [*shared, *mine], []
-    return [*shared[:FIRST_SHARED], *mine], shared[FIRST_SHARED:]
+    room = max(1, min(FEW_SHARED, MOST_WATCHED - len(mine)))
+    return [*shared[:room], *mine], shared[room:]
 
 
 def _track(track: Track, speaker: Speaker) -> ShownTrack:

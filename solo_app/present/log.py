@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
@@ -51,19 +52,25 @@ def visible(event: Event, seat: str | None) -> bool:
     return event.visible is None or seat in event.visible
 
 
-def groups(live: Live, seat: str | None, until: int | None = None) -> list[Group]:
-    """The log as the seat may read it, oldest first; up to (not including) event `until`."""
-    table, speaker = live.table, live.speaker
+def groups(
+    live: Live, seat: str | None, until: int | None = None, last: int | None = None
+) -> tuple[list[Group], int]:
+    """The log as the seat may read it, oldest first, up to (not including) event `until`.
+
+    Only the `last` groups are put into words, if that is given; the second value tells how many come before.
+    """
+    table = live.table
     entries = {entry.id: entry for entry in table.journal.path()}
-    labels = {one.id: speaker.say(one.label) for one in table.seat_list}
-    found: list[Group] = []
-    for event in table.events[:until]:
-        if not visible(event, seat):
-            continue
-        if not found or found[-1].entry != event.entry:
-            found.append(_group(live, entries.get(event.entry), labels, event.entry))
-        found[-1].lines.append(line(live, event))
-    return found
+    labels = {one.id: live.speaker.say(one.label) for one in table.seat_list}
+    seen = [event for event in table.events[:until] if visible(event, seat)]
+    told = [(id, list(same)) for id, same in groupby(seen, key=lambda event: event.entry)]
+    before = max(0, len(told) - last) if last is not None else 0
+    found = []
+    for id, events in told[before:]:
+        group = _group(live, entries.get(id), labels, id)
+        group.lines = [line(live, event) for event in events]
+        found.append(group)
+    return found, before
 
 
 def line(live: Live, event: Event) -> Line:
