@@ -15,7 +15,7 @@ from rules.table import Choose, Option, Request, Say, rule
 from .abilities import COPY
 from .data import GOODS, RESOURCES, Data, Sums
 from .pieces import PlacePiece
-from .state import RedBurnooseGame, RedBurnooseStep
+from .state import RedBurnooseGame, RedBurnooseStep, Turn
 
 DONE = "done"
 PAIR_INFLUENCE = 3
@@ -110,15 +110,25 @@ def affordable(game: RedBurnooseGame, seat: str) -> list[str]:
 
 
 def purse(game: RedBurnooseGame, seat: str) -> dict[str, int]:
-    """What the seat has left to spend this turn (without Tayeb's copy), resource -> amount.
+    """What the seat has left to spend this turn, resource -> amount.
 
-    With the Market open, food, tools and weapons are one sum, told as `goods`.
+    Tayeb's copy counts only once a purchase needs it. With the Market open, food, tools and weapons are one
+    sum, told as `goods`.
     """
     turn = game.state.turn
     hand = game.state.berbers[seat].hand
-    have = dict(zip(RESOURCES, resources(game.data, hand, pair_bonus(game)), strict=True))
+    have = resources(game.data, hand, pair_bonus(game))
     if turn is None or turn.seat != seat:
-        return have
+        return dict(zip(RESOURCES, have, strict=True))
+    spent = _spent(turn.spent)
+    if not pays(have, spent, turn.market):
+        copies = possible_sums(game, hand)
+        have = next((one for one in copies if pays(one, spent, turn.market)), have)
+    return _left(turn, have)
+
+
+def _left(turn: Turn, sums: Sums) -> dict[str, int]:
+    have = dict(zip(RESOURCES, sums, strict=True))
     for name, amount in turn.spent.items():
         have[name] -= amount
     if not turn.market:

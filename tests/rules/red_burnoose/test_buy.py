@@ -158,6 +158,14 @@ def test_tayeb_copies_one_card_for_both_purchases() -> None:
     assert "buy:moudjahidine" not in options(play)
 
 
+@pytest.mark.rule("rb.leader.tayeb", "rb.buy.pay")
+def test_the_purse_counts_the_copy_that_a_purchase_needed() -> None:
+    play = buying("tayeb", "moudjahidine", "elderly_woman", fields={"leader": "tayeb"})
+    assert purse(play.game, "p1")["military"] < 4, "not without a copy"
+    play.answer("buy.card", "buy:moudjahidine")
+    assert min(purse(play.game, "p1").values()) >= 0
+
+
 @pytest.mark.rule("rb.leader.tayeb")
 def test_tayeb_alone_gives_nothing() -> None:
     play = buying("tayeb", fields={"leader": "tayeb", "discard": []})
