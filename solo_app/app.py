@@ -48,3 +48,8 @@ def create_app(given: Mapping[str, Any] | None = None) -> Flask:
     app.register_blueprint(api.blueprint)
     security.csrf.exempt(api.blueprint)
     return app
+
+
+def close_app(app: Flask) -> None:
+    """Gives the database connections of an app back."""
+    app.extensions[EXTENSION]["store"].close()

@@ -33,7 +33,7 @@ def serve(
     """
     from waitress.server import create_server
 
-    from .app import create_app
+    from .app import close_app, create_app
 
     settings = dict(config or {})
     if host not in LOCAL_HOSTS and host not in ("0.0.0.0", "::"):
@@ -43,6 +43,7 @@ def serve(
     try:
         server = create_server(app, host=host, port=port, threads=threads, ident="haversack")
     except OSError as error:
+        close_app(app)
         raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror}") from error
     address = url(host, server.effective_port)
     print(f"The table stands at {address} (leave it with Ctrl-C)", flush=True)
@@ -51,6 +52,7 @@ def serve(
     with contextlib.suppress(KeyboardInterrupt):
         server.run()
     server.close()
+    close_app(app)
 
 
 def url(host: str, port: int) -> str:

@@ -12,7 +12,7 @@ import pytest
 from waitress.server import create_server
 
 from solo_app import assets
-from solo_app.app import create_app
+from solo_app.app import close_app, create_app
 from tests import toy_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +33,7 @@ def serve(settings: dict[str, Any]) -> Iterator[str]:
     server.close()
     server.task_dispatcher.shutdown()
     thread.join(5)
-    app.extensions["haversack"]["store"].close()
+    close_app(app)
 
 
 @pytest.fixture(scope="session")

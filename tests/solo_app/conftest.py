@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from solo_app.app import create_app
+from solo_app.app import close_app, create_app
 from tests import toy_games
 
 
@@ -21,6 +21,8 @@ def toys() -> Iterator[Path]:
     with toy_games.installed() as content:
         yield content
 
+
+LOADED: dict[Any, Any] = {}
 
 MakeApp = Callable[..., Flask]
 
@@ -40,13 +42,16 @@ def make_app(toys: Path, tmp_path: Path) -> Iterator[MakeApp]:
             }
         )
         app.testing = True
+        if "CONTENT_ROOT" not in more:
+            # all apps of the run read the same files: once is enough
+            app.extensions["haversack"]["library"]._loaded = LOADED
         app.config["PROPAGATE_EXCEPTIONS"] = False
         made.append(app)
         return app
 
     yield make
     for app in made:
-        app.extensions["haversack"]["store"].close()
+        close_app(app)
 
 
 @pytest.fixture
