@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import socket
 import threading
 import webbrowser
@@ -38,14 +39,15 @@ def serve(
     settings = dict(config or {})
     if host not in LOCAL_HOSTS and host not in ("0.0.0.0", "::"):
         settings.setdefault("ALLOWED_HOSTS", [host])
-    app = create_app(settings)
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    listener = _listen(host, port)
     try:
-        server = create_server(app, host=host, port=port, threads=threads, ident="haversack")
-    except OSError as error:
-        close_app(app)
-        raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror}") from error
-    address = url(host, server.effective_port)
+        app = create_app(settings)
+    except BaseException:
+        listener.close()
+        raise
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    server = create_server(app, sockets=[listener], threads=threads, ident="haversack")
+    address = url(host, listener.getsockname()[1])
     print(f"The table stands at {address} (leave it with Ctrl-C)", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
@@ -53,6 +55,21 @@ def serve(
         server.run()
     server.close()
     close_app(app)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises PortTaken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere this would let two programs share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host.strip("[]"), port))
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror}") from error
+    return listener
 
 
 def url(host: str, port: int) -> str:
