@@ -217,12 +217,15 @@ def test_a_reader_that_leaves_early(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_stops_without_a_traceback() -> None:
-    command = [*script(), "simulate", "crossing", *TOYS, "--games", "10000000", "--workers", "1"]
+    start = script("print('ready', flush=True); main()")
+    command = [*start, "simulate", "crossing", *TOYS, "--games", "10000000", "--workers", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        time.sleep(3)
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(2)
         assert process.poll() is None
         os.kill(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.strip()) == (130, b"", b"haversack: stopped")
 
 
