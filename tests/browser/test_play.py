@@ -128,7 +128,7 @@ def test_real_dice_are_typed_with_number_keys(open_page: OpenPage, toy_url: str)
     page.click("#answer [value='move.bank.reeds']")
     page.wait_for_selector("#answer[data-kind=offer]")
     page.click("#answer .key")
-    page.wait_for_selector("#answer[data-kind=roll]")
+    page.wait_for_selector("#answer[data-kind=roll] [data-die]:focus")
     before = play.revision(page)
     page.keyboard.type("35")  # the focus is in the first field, and jumps
     assert page.evaluate("() => document.activeElement.textContent") == "These are my dice"
@@ -146,7 +146,7 @@ def test_a_face_that_no_die_has_is_stopped_at_once(open_page: OpenPage, toy_url:
     page.click("#answer [value='move.bank.reeds']")
     page.wait_for_selector("#answer[data-kind=offer]")
     page.click("#answer .key")
-    page.wait_for_selector("#answer[data-kind=roll]")
+    page.wait_for_selector("#answer[data-kind=roll] [data-die]:focus")
     page.keyboard.type("9")
     assert page.evaluate("() => document.activeElement.validationMessage") == "1 to 6"
 
