@@ -303,6 +303,8 @@ def _plain(value: Any) -> str:
 
 def _spread(columns: Sequence[Any], cells: Sequence[Any], sides: int) -> list[int | str]:
     """Cells under columns such as `1-2`, `3`, spread over the faces of a die."""
+    if len(cells) != len(columns):
+        raise ValueError(f"{len(cells)} cells under {len(columns)} columns")
     faces: list[int | str] = [0] * sides
     for column, cell in zip(columns, cells, strict=True):
         match = _RANGE.fullmatch(str(column).strip())

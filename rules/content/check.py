@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -126,9 +127,17 @@ def _examples(module: ModuleType) -> ExtraCheck:
             if unmet_pins(content, example):
                 continue
             for problem in module.play(content, example):
-                yield content.finding("EXAMPLE_DIFFERS", problem, "examples", id)
+                path = _path_of(problem)
+                place = path if path and path[0] in example else ()
+                yield content.finding("EXAMPLE_DIFFERS", problem, "examples", id, *place)
 
     return examples
+
+
+def _path_of(problem: str) -> list[str | int]:
+    """The place in the example that a problem begins with: `steps[2].roll: ...`, `expect.turn: ...`."""
+    parts = re.split(r"[.\[\]]+", problem.partition(":")[0])
+    return [int(part) if part.isdecimal() else part for part in parts if part]
 
 
 def _is_empty(source: Source) -> bool:

@@ -21,6 +21,10 @@ def read_game(game: str, root: Path, overlays: Sequence[str | Path] = (),
     report = Report()
     folder = root / game
     layers = Layers(folder, {}, report)
+    if not _NAME.fullmatch(game) and game in _folders(root):
+        report.add(Position(shown_path(folder), 1, 1), "BAD_ID", "the name of a game's folder is its id: "
+                   "letters, digits, _ and -, at most 64")
+        return layers
     if not _NAME.fullmatch(game) or not folder.is_dir():
         report.add(Position(shown_path(folder) if _NAME.fullmatch(game) else shown_path(root), 1, 1),
                    "NO_GAME", f"there is no game {game[:80]!r}{nearest(game, _folders(root))}")

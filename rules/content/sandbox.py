@@ -73,6 +73,8 @@ def _problem(node: nodes.Node, filters: Container[str]) -> str:
         return f"{type(node).__name__.lower()} is not allowed in texts"
     if isinstance(node, nodes.Name) and node.name in _SPECIAL:
         return f"{node.name!r} is not allowed in texts"
+    if isinstance(node, nodes.Getattr) and node.attr.startswith("_"):
+        return f"{node.attr!r} is not allowed in texts"
     if isinstance(node, nodes.For) and node.recursive:
         return "recursive loops are not allowed in texts"
     if isinstance(node, nodes.Test) and node.name not in PLAIN_TESTS:

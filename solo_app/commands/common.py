@@ -59,8 +59,13 @@ def known_game(game: str, root: str | None) -> str:
     known = games(root)
     if game in known:
         return game
+    folder = content_root(root)
+    if game and game == Path(game).name and (folder / game).is_dir():
+        raise Problem(f"{folder / game} is no game: it lacks a game.yaml")
+    if (folder / "game.yaml").is_file():
+        raise Problem(f"{folder} is a game's folder itself: --content is the folder above it")
     if not known:
-        raise Problem(f"{content_root(root)} holds no game (a folder with a game.yaml)")
+        raise Problem(f"{folder} holds no game (a folder with a game.yaml)")
     raise Problem(
         f"there is no game {game!r}{nearest(game, known)}; in the bag: {', '.join(known)}"
     )

@@ -223,7 +223,7 @@ def _deck(content: Content) -> Iterator[Finding]:
     if content.built.layers.is_lost("automata_cards"):
         return
     orders = content.all("automata_cards")
-    where = ("automata_cards", next(iter(orders))) if orders else ("game", "title")
+    where = ("automata_cards", next(iter(orders))) if orders else ("game",)
     for id, level in _levels(content):
         for players in PLAYERS:
             reveals = (SOLO_REVEALS if players == "1" else int(players)) + (level.get("reveals") or 0)

@@ -43,12 +43,12 @@ def _needed(content: Content) -> Iterator[Finding]:
             if id not in records:
                 others = [one for one in records if one not in ids]
                 like = difflib.get_close_matches(id, others, n=1)
-                where = (collection, like[0]) if like else ("game", "title")
+                where = (collection, like[0]) if like else ("game",)
                 yield content.finding("MISSING_RECORD", f"{collection} has no {id!r}, which the engine "
                                       "calls by name", *where)
     boxes = content.all("boxes").values()
     if not any(box.kind == "reinforcements" for box in boxes):
-        yield content.finding("BOX_MISSING", "no box of the kind `reinforcements`", "game", "title")
+        yield content.finding("BOX_MISSING", "no box of the kind `reinforcements`", "game")
 
 
 def _owners(content: Content) -> Iterator[Finding]:

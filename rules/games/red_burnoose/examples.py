@@ -17,6 +17,12 @@ from .state import RedBurnooseGame
 # What declines a question that may be declined.
 DECLINES = ("fight", "none", "keep", "without")
 _KINDS: dict[str, type[Request]] = {"roll": Roll, "draw": Draw}
+# Steps between two questions; a game has a few dozen at most, unless its content lets a combat go on for ever.
+MOST_STEPS = 10_000
+
+
+class _Endless(Exception):
+    """The game goes on and on, and asks nothing."""
 
 
 def play(content: Any, example: Any) -> list[str]:
@@ -25,6 +31,8 @@ def play(content: Any, example: Any) -> list[str]:
         return _Player(compile_content(content), example).problems()
     except SetupError as error:
         return [f"position.{error}"]
+    except _Endless:
+        return [f"steps: the game takes {MOST_STEPS} steps without a question: it would never end"]
 
 
 class _Player:
@@ -55,7 +63,9 @@ class _Player:
     def _waiting(self) -> tuple[Step, Request] | None:
         """The step that asks and what it asks, after those that go on alone."""
         stack = self.game.state.stack
-        while stack:
+        for _ in range(MOST_STEPS):
+            if not stack:
+                return None
             self._look_at_purse()
             step = stack[-1]
             request = step.ask(self.game)
@@ -63,7 +73,7 @@ class _Player:
                 return step, request
             stack.pop()
             step.take(self.game, None)
-        return None
+        raise _Endless
 
     def _look_at_purse(self) -> None:
         turn = self.game.state.turn
