@@ -71,9 +71,10 @@ def game_package(game: str) -> str:
 def sayings(package: str) -> Iterator[Saying]:
     """Every text that a package asks for by a key that can be read off its source."""
     for file, tree in trees(package):
-        for scope in (tree, *_functions(tree)):
-            assigned = _assigned(scope)
-            for call in _own_nodes(scope):
+        for scope in (tree, *(one for one in _nodes(tree) if isinstance(one, ast.FunctionDef))):
+            own = list(_own_nodes(scope))
+            assigned = _assigned(own)
+            for call in own:
                 if not isinstance(call, ast.Call) or not call.args:
                     continue
                 family = SAYERS.get(_called(call))
@@ -87,9 +88,9 @@ def sayings(package: str) -> Iterator[Saying]:
 def spoken(package: str) -> Iterator[str]:
     """Every string of a package that may be a key or the end of one; `*` for the open parts of f-strings."""
     for _, tree in trees(package):
-        inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)
-                 for part in node.values}
-        for node in ast.walk(tree):
+        strings = [one for one in _nodes(tree) if isinstance(one, ast.Constant | ast.JoinedStr)]
+        inner = {id(part) for one in strings if isinstance(one, ast.JoinedStr) for part in one.values}
+        for node in strings:
             if id(node) in inner:
                 continue
             for key in _strings(node, {}):
@@ -101,8 +102,8 @@ def option_readings(package: str) -> dict[str, Reading]:
     """Option id -> how the package reads it, for `options["id"]` and `options.get("id")`."""
     found: dict[str, Reading] = {}
     for _, tree in trees(package):
-        parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-        for node in ast.walk(tree):
+        parents = {child: node for node in _nodes(tree) for child in ast.iter_child_nodes(node)}
+        for node in _nodes(tree):
             id = _option(node)
             if id is None:
                 continue
@@ -134,8 +135,9 @@ def _option(node: ast.AST) -> str | None:
     return None
 
 
-def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+@cache
+def _nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree))
 
 
 def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
@@ -152,9 +154,9 @@ def _called(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def _assigned(scope: ast.AST) -> dict[str, list[ast.expr]]:
+def _assigned(own: Iterable[ast.AST]) -> dict[str, list[ast.expr]]:
     found: dict[str, list[ast.expr]] = {}
-    for node in _own_nodes(scope):
+    for node in own:
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 if isinstance(target, ast.Name):
