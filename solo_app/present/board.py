@@ -90,8 +90,8 @@ FEW_SHARED = 3  # a game names first what is watched most
 
 def _tracks(view: View) -> tuple[list[Track], list[Track]]:
     """The numbers of the bar and those further down: where there are many, the seat's own are watched."""
-    mine = [one for one in view.tracks if one.seat == view.seat]
-    shared = [one for one in view.tracks if one.seat is None and view.seat is not None]
+    mine = [one for one in view.tracks if view.seat is not None and one.seat == view.seat]
+    shared = [one for one in view.tracks if one.seat is None]
     if len(mine) + len(shared) <= MOST_WATCHED:
         return [*shared, *mine], []
     room = max(1, min(FEW_SHARED, MOST_WATCHED - len(mine)))

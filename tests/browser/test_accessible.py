@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 PAGES = [
     "/", "/games/{g}/", "/games/{g}/new", "/games/{g}/components", "/games/{g}/rules", "/games/{g}/provenance",
-    "/games/{g}/kit/", "/games/{g}/overlays/", 
+    "/games/{g}/kit/", "/games/{g}/overlays/",
 ]  # fmt: skip
 AT_TABLE = ["", "log", "chart", "corrections/"]
 
