@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from .codec import Loader
-from .requests import Answer, Request
+from .requests import Answer, Request, Say
 from .steps import Game, State, Step
 from .view import Correctable, Result, Seat, View
 
@@ -103,9 +103,9 @@ class GameRules(ABC):
         """What happened in a finished game, to be added up over many: cards bought, leaders played."""
         return {}
 
-    def windows(self) -> tuple[str, ...]:
-        """The windows for which players may leave a standing instruction (`Select.window`)."""
-        return ()
+    def windows(self) -> dict[str, Say]:
+        """The windows for which players may leave a standing instruction (`Select.window`), named."""
+        return {}
 
     def phases(self) -> tuple[str, ...]:
         """Event kinds at which a reader who watches step by step stops."""

@@ -8,7 +8,16 @@ from typing import Any
 from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from rules.table import SEED, Chance, IllegalAnswer, NoRequest, SetupError, StaleAnswer, Table
+from rules.table import (
+    SEED,
+    WINDOW_MODES,
+    Chance,
+    IllegalAnswer,
+    NoRequest,
+    SetupError,
+    StaleAnswer,
+    Table,
+)
 
 from ..answers import read_answer, wants_chance
 from ..errors import said
@@ -246,5 +255,9 @@ def settings(id: str) -> Any:
                 who = request.form.get(f"source.{one}")
                 if who in ("person", "seed"):
                     sources[one] = who
+            for one in live.table.rules.windows():
+                mode = request.form.get(f"window.{one}")
+                if mode in WINDOW_MODES:
+                    sources[f"window.{one}"] = mode
             store().set_sources(id, sources)
     return redirect(url_for("table.index", id=id), 303)

@@ -190,6 +190,19 @@ def test_who_rolls_can_change_in_the_middle(player: Player) -> None:
     assert player.kind == "roll"
 
 
+def test_a_standing_instruction_skips_a_window(player: Player) -> None:
+    player.until("offer")
+    assert "Throwing again for coins" in player.page()
+    player.post("settings", sources="1", window__again="never")
+    for _ in range(40):
+        page = player.page()
+        assert "Which dice do you throw again" not in page
+        if 'data-kind="' not in page:
+            return  # the game is over
+        player.any_answer(page)
+    raise AssertionError("the game goes on and on")
+
+
 def test_hands_at_a_real_table_are_told_what_to_move(player: Player) -> None:
     player.until("offer")
     assert "Move one traveller to Reeds" not in player.page()

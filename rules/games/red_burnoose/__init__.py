@@ -101,8 +101,8 @@ class RedBurnoose(GameRules):
             "conquered": sum(state.realms.values()),
         }
 
-    def windows(self) -> tuple[str, ...]:
-        return (REROLL_WINDOW,)
+    def windows(self) -> dict[str, Say]:
+        return {REROLL_WINDOW: Say("window.reroll")}
 
     def phases(self) -> tuple[str, ...]:
         return (

@@ -42,3 +42,10 @@ def test_standing_instructions_skip_the_window() -> None:
     again = replay(save(table))
     assert again.stopped is None
     assert again.dump() == table.dump()
+
+
+def test_the_window_has_a_name() -> None:
+    content = load_game("red_burnoose")
+    table = Table.new(content, {"players": "1"}, seed=5)
+    for say in table.rules.windows().values():
+        assert content.words.render(say.key, **say.params)

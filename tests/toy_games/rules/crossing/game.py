@@ -68,6 +68,9 @@ class CrossingRules(GameRules):
         state.at = {**state.at, **position["at"]}
         return state
 
+    def windows(self) -> dict[str, Say]:
+        return {"again": Say("window.again")}
+
     def view(self, game: Game, seat: str | None) -> View:
         state: CrossingState = game.state
         mine = seat == "traveller"

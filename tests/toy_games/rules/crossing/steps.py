@@ -144,7 +144,8 @@ class Again(CrossingStep):
 
     def ask(self, game: CrossingGame) -> Request:
         ids = [f"die{i}" for i in range(2)]
-        return Select("again", "traveller", "tc.river", {}, ids, 0, min(2, game.state.coins))
+        most = min(2, game.state.coins)
+        return Select("again", "traveller", "tc.river", {}, ids, 0, most, "again")
 
     def describe(self, game: CrossingGame, option: str) -> Option:
         index = int(option[3:])
