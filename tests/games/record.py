@@ -1,6 +1,6 @@
-"""Records a whole game for every ending that the bots reach: `python -m tests.games.record red_burnoose`.
+"""Records a whole game for every ending: `python -m tests.games.record red_burnoose`.
 
-Writes tests/games/<game>/<players>p_<ending>.json, the shortest of the games tried. Run it again when a change of
+The bot plays; endings that it never comes to are left to random players. Writes tests/games/<game>/<players>p_<ending>.json, the shortest of the games tried. Run it again when a change of
 the content makes the recorded games illegal; the tests replay them answer by answer.
 """
 
@@ -10,28 +10,37 @@ import json
 import sys
 from pathlib import Path
 
-from rules.content import load_game
+from rules.content import Content, load_game
 from rules.table import PERSON, Table, save
+from rules.table.drive import RANDOM
 
 HERE = Path(__file__).parent
 SEEDS = 60
 
 
 def record(game: str) -> list[Path]:
-    """Plays SEEDS games of each number of players with the game's first bot; returns the files."""
+    """Plays SEEDS games of each number of players with the game's first bot, then with random players."""
     content = load_game(game)
-    bot = next(iter(content.all("bots")))
     shortest: dict[str, Table] = {}
     for players in range(content.game.players.min, content.game.players.max + 1):
-        setup = {"players": str(players)}
-        seats = {seat.id: bot for seat in Table(content, setup).seat_list}
-        for seed in range(SEEDS):
-            table = Table.new(content, setup, seats, seed)
-            assert table.result is not None
-            key = f"{players}p_{table.result.ending}"
-            if key not in shortest or len(table.journal) < len(shortest[key].journal):
-                shortest[key] = table
+        for who in (next(iter(content.all("bots"))), RANDOM):
+            _play(content, players, who, shortest)
     return [_write(HERE / game / f"{key}.json", table) for key, table in shortest.items()]
+
+
+def _play(content: Content, players: int, who: str, shortest: dict[str, Table]) -> None:
+    """Adds the shortest game for each ending; those that random players find stand behind the bot's."""
+    setup = {"players": str(players)}
+    seats = {seat.id: who for seat in Table(content, setup).seat_list}
+    known = set(shortest)
+    for seed in range(SEEDS):
+        table = Table.new(content, setup, seats, seed)
+        assert table.result is not None
+        key = f"{players}p_{table.result.ending}"
+        if key in known and who == RANDOM:
+            continue
+        if key not in shortest or len(table.journal) < len(shortest[key].journal):
+            shortest[key] = table
 
 
 def _write(path: Path, table: Table) -> Path:
