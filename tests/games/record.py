@@ -1,6 +1,7 @@
 """Records a whole game for every ending: `python -m tests.games.record red_burnoose`.
 
-The bot plays; endings that it never comes to are left to random players. Writes tests/games/<game>/<players>p_<ending>.json, the shortest of the games tried. Run it again when a change of
+The bot plays; endings that it never comes to are left to random players.
+Writes tests/games/<game>/<players>p_<ending>.json, the shortest of the games tried. Run it again when a change of
 the content makes the recorded games illegal; the tests replay them answer by answer.
 """
 
