@@ -16,7 +16,7 @@ STAMPS := .venv/.stamps
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play    set up, build the kits, start the table in the browser"
+	@echo "make play    set up, build the kits, start the table in the browser (PORT=8400: at that port)"
 	@echo "make setup   only set up: Python packages in .venv, fonts and scripts of the pages"
 	@echo "make kits    build the print-and-play kits into output/"
 	@echo "make check   the fast checks: style, types, quick tests"
@@ -76,7 +76,7 @@ kits: setup
 	@for game in content/*/game.yaml; do $(HAVERSACK) kit "$$(basename "$$(dirname "$$game")")"; done
 
 play: kits
-	@$(HAVERSACK) play
+	@$(HAVERSACK) play $(if $(PORT),--port $(PORT))
 
 # ---------------------------------------------------------------------- checks
 
