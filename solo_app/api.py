@@ -19,6 +19,7 @@ the content type `application/json`: no form of a foreign page can send that.
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict, is_dataclass
@@ -89,7 +90,12 @@ def _state(live: Live) -> dict[str, Any]:
 
 
 def _body() -> dict[str, Any]:
-    body = request.get_json()
+    try:
+        body = request.get_json()
+        # A half of a surrogate pair can be written in JSON, but in no file, page or database.
+        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+    except (RecursionError, ValueError) as error:
+        raise BadRequest() from error
     if not isinstance(body, dict):
         raise BadRequest()
     return body
@@ -152,8 +158,10 @@ def events(id: str) -> Response:
 
 @blueprint.get("/games/<id>/journal")
 def journal(id: str) -> Response:
-    with room().open(id):
-        return jsonify(store().journal(id, max(0, request.args.get("since", 0, type=int))))
+    since = request.args.get("since", 0, type=int)
+    with room().open(id) as live:
+        # within the journal: the database counts to 2**63 only
+        return jsonify(store().journal(id, min(max(0, since), live.saved.revision)))
 
 
 @blueprint.get("/games/<id>/option/<path:option>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from flask import Flask, Response, current_app, g, render_template, request
+from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError
 
@@ -62,6 +63,11 @@ def wants_json() -> bool:
     return request.path.startswith("/api/")
 
 
+def _addressed() -> bool:
+    """Whether links can be made: not for a caller who names a host that cannot be one."""
+    return request_ctx.url_adapter is not None
+
+
 def problem(status: int, message: str = "", title: str = "") -> Response:
     """A response that says what is wrong: JSON, a line for htmx, or a page."""
     title = title or _TITLES.get(status, "That did not work")
@@ -73,6 +79,8 @@ def problem(status: int, message: str = "", title: str = "") -> Response:
         page = render_template("errors/line.html", title=title, message=message, advice=advice)
         headers = {"HX-Retarget": "#notice", "HX-Reswap": "innerHTML"}
         return Response(page, status, headers)
+    if not _addressed():
+        return Response(f"{title}. {message or advice}\n", status, mimetype="text/plain")
     page = render_template(
         "errors/page.html", status=status, title=title, message=message, advice=advice
     )

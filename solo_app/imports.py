@@ -40,7 +40,9 @@ def read_save(data: bytes) -> dict[str, Any]:
         raise SaveError(f"file: larger than {MAX_SAVE} bytes")
     try:
         plain = json.loads(data.decode("utf-8"), parse_constant=_no_constant)
-    except UnicodeDecodeError as error:
+        # half of a surrogate pair, or a number beyond all bounds, can be kept nowhere
+        json.dumps(plain, ensure_ascii=False, allow_nan=False).encode()
+    except UnicodeError as error:
         raise SaveError("file: not UTF-8 text") from error
     except RecursionError as error:
         raise SaveError("file: nested too deep") from error

@@ -65,6 +65,8 @@ def make_engine(url: str) -> Engine:
         where = where.set(drivername="postgresql+psycopg")
     if where.get_backend_name() != "sqlite":
         return create_engine(where, pool_pre_ping=True)
+    if where.database in (None, "", ":memory:"):
+        raise ValueError("games in memory would be lost: name a file")
     engine = create_engine(where, connect_args={"timeout": 10})
 
     @event.listens_for(engine, "connect")

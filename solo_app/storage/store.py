@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Engine, Row, desc, insert, select, update
+from sqlalchemy import Engine, Row, desc, event, insert, inspect, select, update
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from .schema import SCHEMA, entries, games, make_engine, metadata, settings
@@ -49,17 +50,34 @@ def now() -> str:
 
 
 class Store:
-    """Saved games and settings in one database."""
+    """Saved games and settings in one database.
+
+    Every method raises StoreError where the database cannot be used at the moment: locked, full,
+    read-only, gone. Nothing has been written then.
+    """
 
     def __init__(self, url: str) -> None:
         """Opens the database, making its tables where there are none. Raises StoreError."""
         try:
             self.engine: Engine = make_engine(url)
             metadata.create_all(self.engine)
+            self._check_columns()
             self._check_schema()
         except (SQLAlchemyError, ImportError, ValueError) as error:
             reason = str(error).splitlines()[0]
             raise StoreError(f"database: cannot be opened: {reason}") from error
+        event.listen(self.engine, "handle_error", _as_store_error)
+
+    def _check_columns(self) -> None:
+        """Refuses a database in which tables of these names belong to another program."""
+        found = inspect(self.engine)
+        for table in metadata.sorted_tables:
+            there = {column["name"] for column in found.get_columns(table.name)}
+            lacking = sorted(set(table.columns.keys()) - there)
+            if lacking:
+                raise StoreError(
+                    f"database: not one of Haversack: its table {table.name} lacks {', '.join(lacking)}"
+                )
 
     def _check_schema(self) -> None:
         found = self.setting("schema")
@@ -180,6 +198,16 @@ class Store:
         except IntegrityError:  # another worker made it in between
             with self.engine.begin() as db:
                 db.execute(change)
+
+
+def _as_store_error(context: ExceptionContext) -> None:
+    """Lets what the database refuses rise as StoreError; a conflict stays what it is."""
+    error = context.original_exception
+    if context.sqlalchemy_exception is not None and not isinstance(
+        context.sqlalchemy_exception, IntegrityError
+    ):
+        reason = str(error).splitlines()[0]
+        raise StoreError(f"database: cannot be used just now: {reason}") from error
 
 
 def _rows(id: str, first: int, journal: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

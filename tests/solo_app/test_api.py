@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from solo_app.storage import StoreError
+
 from .conftest import MakeApp
 
 
@@ -157,3 +159,46 @@ def test_games_that_cannot_be_made(api: FlaskClient, body: Any, status: int) -> 
 def test_a_game_that_is_not_there(api: FlaskClient) -> None:
     for part in ("", "/view", "/events", "/journal", "/correctables", "/option/x"):
         assert api.get(f"/api/games/nothing{part}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"[" * 100_000, b'{"a":' * 50_000, b'{"revision": NaN}', b'{"revision": 1e999}',
+        b'{"revision": ' + b"1" * 6_000 + b"}", b'{"value": "\\ud800"}', b'{"\\udfff": 1}',
+        b"\xff\xfe\x00", b"",
+    ],
+)  # fmt: skip
+def test_what_is_no_json_that_can_be_kept_is_refused(
+    api: FlaskClient, game: dict[str, Any], body: bytes
+) -> None:
+    for address in ("/api/games", f"/api/games/{game['id']}/answer"):
+        refused = api.post(address, data=body, content_type="application/json")
+        assert refused.status_code == 400
+        assert refused.get_json()["status"] == 400
+    assert api.get(f"/api/games/{game['id']}").get_json() == game
+
+
+def test_a_journal_is_read_from_anywhere(api: FlaskClient, game: dict[str, Any]) -> None:
+    url = f"/api/games/{game['id']}/journal"
+    assert len(api.get(url).get_json()) == game["revision"]
+    for since in ("-1", "x"):
+        assert len(api.get(f"{url}?since={since}").get_json()) == game["revision"]
+    for since in (game["revision"], 10**30):
+        assert api.get(f"{url}?since={since}").get_json() == []
+
+
+def test_a_database_that_is_locked_is_no_fault_of_ours(
+    api: FlaskClient, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*args: object, **more: object) -> None:
+        raise StoreError("database: cannot be used just now: database is locked")
+
+    answer = {"value": game["request"]["ids"][0], "revision": game["revision"]}
+    with monkeypatch.context() as patch:
+        patch.setattr("solo_app.storage.Store.append", locked)
+        refused = api.post(f"/api/games/{game['id']}/answer", json=answer)
+    assert refused.status_code == 503
+    assert "locked" in refused.get_json()["message"]
+    assert api.get(f"/api/games/{game['id']}").get_json() == game
+    assert api.post(f"/api/games/{game['id']}/answer", json=answer).status_code == 200

@@ -88,6 +88,7 @@ HOSTILE = [
     ("seats", {"flood": "nobody"}), ("sources", {"dice": []}), ("position", {"at": "x"}), ("position", {}),
     ("position", []), ("chance", "dice/0"), ("overlays", ["nobody"]), ("overlays", ["../../secret"]),
     ("overlays", "x"), ("journal.0.value", "x" * 5000), ("engine", 1),
+    ("engine", "\ud800"), ("sources", {"\ud800": "person"}), ("journal.0.value", float("inf")),
 ]  # fmt: skip
 
 

@@ -92,12 +92,13 @@ def test_the_cookie_is_for_this_site_and_no_script(strict: FlaskClient) -> None:
     assert "SameSite=Strict" in cookie
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil", ""])
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "", "[::1", "a" * 5000])
 def test_another_name_is_not_answered(client: FlaskClient, host: str) -> None:
     refused = client.get("/", headers={"Host": host})
     assert refused.status_code == 400
     assert "What is in the bag" not in refused.text
     assert "not called by that name" in refused.text
+    assert "default-src 'none'" in refused.headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8321", "localhost:9999", "localhost", "[::1]:8321"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from solo_app.storage import Conflict, Store, StoreError
 from solo_app.storage.schema import metadata
@@ -117,3 +119,43 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path.write_text("This is a letter, not a database. " * 40)
     with pytest.raises(StoreError, match="database"):
         Store(f"sqlite:///{path}")
+
+
+def test_tables_of_another_program_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "test.db"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("create table games (name text)")
+    with pytest.raises(StoreError, match=r"not one of Haversack: its table games lacks created"):
+        Store(f"sqlite:///{path}")
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_games_are_not_kept_in_memory_alone(url: str) -> None:
+    with pytest.raises(StoreError, match="name a file"):
+        Store(url)
+
+
+def test_a_database_that_cannot_be_written_says_so_and_keeps_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "test.db"
+    store = Store(f"sqlite:///{path}")
+    id = store.create("crossing", START, {}, [entry(0)])
+
+    @event.listens_for(store.engine, "checkout")
+    def no_waiting(connection: sqlite3.Connection, *rest: object) -> None:
+        connection.execute("pragma busy_timeout=0")
+
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        with pytest.raises(StoreError, match="cannot be used just now: database is locked"):
+            store.append(id, 1, [entry(1)])
+        assert store.journal(id) == [entry(0)]  # reading goes on
+    assert store.append(id, 1, [entry(1)]) == 2
+    with store.engine.connect() as db:
+        db.execute(text(f"pragma max_page_count={db.execute(text('pragma page_count')).scalar()}"))
+        db.commit()
+    with pytest.raises(StoreError, match="full"):
+        store.append(id, 2, [{**entry(number), "value": "x" * 4000} for number in range(2, 9)])
+    saved = store.get(id)
+    assert saved is not None
+    assert (saved.revision, len(store.journal(id))) == (2, 2)
+    store.close()
