@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import socket
@@ -30,12 +31,14 @@ def serve(
     """Serves the table with waitress until interrupted.
 
     Any host but this machine's own has to be allowed by name in `config` (ALLOWED_HOSTS). Raises PortTaken,
-    StoreError.
+    StoreError, ValueError for a host that cannot be one.
     """
     from waitress.server import create_server
 
     from .app import close_app, create_app
 
+    if not host:
+        raise ValueError("no address: an empty one would open the table to the whole network")
     settings = dict(config or {})
     if host not in LOCAL_HOSTS and host not in ("0.0.0.0", "::"):
         settings.setdefault("ALLOWED_HOSTS", [host])
@@ -68,13 +71,16 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(128)
     except OSError as error:
         listener.close()
-        raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror}") from error
+        hint = "; --port 0 takes a free one" if error.errno == errno.EADDRINUSE else ""
+        raise PortTaken(f"port {port} on {host} cannot be used: {error.strerror}{hint}") from error
     return listener
 
 
 def url(host: str, port: int) -> str:
     """The address at which a person on this machine finds the table."""
     name = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    if ":" in name and not name.startswith("["):
+        name = f"[{name}]"
     return f"http://{name}:{port}/"
 
 

@@ -114,3 +114,13 @@ def test_flask_is_not_loaded(args: tuple[str, ...]) -> None:
     )
     done = spawn("kit", *args, "--paper", "a4", "--format", "pdf", then=then)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("option", ["--only", "--paper", "--format"])
+@pytest.mark.parametrize("names", ["", " , "])
+def test_an_option_that_names_nothing_is_refused(
+    haversack: Haversack, args: tuple[str, ...], option: str, names: str
+) -> None:
+    done = haversack("kit", *args, option, names)
+    assert done.code == 2
+    assert f"'{option}': names nothing" in done.err

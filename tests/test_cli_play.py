@@ -99,7 +99,7 @@ def test_a_port_that_is_taken(taken: int, tmp_path: Path) -> None:
     ],
 )
 def test_wrong_use(haversack: Haversack, args: tuple[str, ...], words: str) -> None:
-    done = haversack("play", *args, "--no-browser")
+    done = haversack("play", "--port", "0", *args, "--no-browser")
     assert (done.code, done.out) == (2, "")
     assert words in done.err
     assert "fault of ours" not in done.err

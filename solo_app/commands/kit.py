@@ -33,6 +33,8 @@ Names = tuple[str, ...]
 def _names(ctx: click.Context, param: click.Parameter, values: Names) -> Names:
     """Repeated options, or several names with commas between them, each once."""
     names = [name.strip() for value in values for name in value.split(",")]
+    if values and not any(names):
+        raise click.BadParameter("names nothing", ctx, param)
     return tuple(dict.fromkeys(name for name in names if name))
 
 

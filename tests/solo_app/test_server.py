@@ -78,3 +78,9 @@ def test_an_overlay_for_all_is_played(make_app: MakeApp, tmp_path: Path) -> None
     path.write_text("game: {title: The Other Crossing}\n")
     page = make_app(OVERLAYS=[str(path)]).test_client().get("/games/crossing/").text
     assert "The Other Crossing" in page
+
+
+def test_an_address_is_named() -> None:
+    with pytest.raises(ValueError, match="no address"):
+        serve(host="", port=0)
+    assert url("::1", 8321) == url("[::1]", 8321) == "http://[::1]:8321/"
