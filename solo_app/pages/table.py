@@ -57,12 +57,13 @@ def page(
     moment = found[max(0, min(place, len(found) - 1))] if found else None
     view = moment.view if moment else table.view(seat)
     asked = None if moment or live.unsettled else question.question(table, live.speaker)
-    groups, before = log.groups(live, seat, moment.last + 1 if moment else None, SHOWN)
     labels = seat_labels(live)
+    drawn = board.shown(view, live.speaker, labels)
+    groups, before = log.groups(live, seat, moment.last + 1 if moment else None, SHOWN)
     values = {
         "live": live, "table": table, "content": live.content, "revision": table.revision,
-        "board": board_svg(live, view, asked), "shown": board.shown(view, live.speaker, labels),
-        "question": asked, "groups": groups, "more": before,
+        "board": board_svg(live, view, asked), "shown": drawn,
+        "question": asked, "told": board.unseen(asked, drawn, live.speaker), "groups": groups, "more": before,
         "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live),
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,

@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from rules.table import CardView, Track, View, Zone
 
-from ..speech import Speaker, human
-from .question import plain
+from ..speech import Speaker, human, rich
+from .question import Question, plain
 
 # Kinds of zones that lie in the open right below the board; all others follow further down.
 FIRST = ("hand", "row")
@@ -131,6 +131,30 @@ def _card(card: CardView, speaker: Speaker) -> ShownCard:
     return ShownCard(
         card.id, collection, id, *describe(speaker, collection, id), speaker.rich(card.note)
     )
+
+
+def unseen(asked: Question | None, view: ShownView, speaker: Speaker) -> dict[str, Markup]:
+    """What is written on cards to choose from that lie nowhere to be looked at, by answer."""
+    if asked is None:
+        return {}
+    lying = {f"{one.collection}/{one.record}" for zone in view.zones for one in zone.cards}
+    found = {}
+    for answer in asked.answers:
+        if answer.card and answer.card not in lying:
+            written = _written(speaker, *answer.card.split("/", 1))
+            if written:
+                found[answer.id] = Markup("<br>").join(map(rich, written))
+    return found
+
+
+def _written(speaker: Speaker, collection: str, id: str) -> list[str]:
+    """The texts of a record, each by itself."""
+    try:
+        written = speaker.content.get(collection, id).get("text")
+    except KeyError:
+        return []
+    texts = written.values() if isinstance(written, Mapping) else [written]
+    return [str(one) for one in texts if one]
 
 
 def describe(speaker: Speaker, collection: str, id: str) -> tuple[str, str]:

@@ -110,3 +110,16 @@ def test_the_real_builder_is_asked_as_it_wants_to_be() -> None:
     from generator.kit import build_kit
 
     inspect.signature(build_kit).bind(SimpleNamespace(), Path(), progress=lambda share, doing: None)
+
+
+def test_files_are_told_by_what_they_are_for(app: Flask, client: FlaskClient) -> None:
+    folder = app.extensions["haversack"]["kits"].folder("crossing")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("crossing-letter.pdf", "board-a3.pdf", "crossing-a4-cards.pdf", "manifest.json"):
+        (folder / name).write_bytes(b"%PDF-1.4")
+    page = client.get(URL).text
+    assert "The whole kit on US Letter paper" in page
+    assert "In one piece on A3 paper, nothing to glue" in page
+    assert page.count("paper") == 2  # a part's name says all there is to say
+    assert "crossing-a4-cards.pdf" in page
+    assert "manifest.json" not in page  # it is for programs

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from markupsafe import Markup
 
 from rules.content import Content, load_game
 from rules.table import Event, Option, Say, Table
+from solo_app.present.board import ShownCard, unseen
 from solo_app.present.odds import odds, percent
 from solo_app.present.question import Answer, blocks, question, together
 from solo_app.speech import Speaker, icon, rich
@@ -154,3 +157,20 @@ def test_instructions_are_for_events_that_have_them(content: Content) -> None:
         == "Move one traveller to Reeds on your table."
     )
     assert speaker.instruction(Event("rested", "", {})) is None
+
+
+def test_cards_that_lie_nowhere_are_told_with_the_answer(content: Content) -> None:
+    """As the leaders to choose from, or cards that were turned up and not taken yet."""
+    speaker = Speaker(content)
+    asked = SimpleNamespace(
+        answers=[
+            answer("Take the plank", card="cards/plank"),
+            answer("Take the guide", card="cards/guide"),
+            answer("Take nothing"),
+        ]
+    )
+    lying = ShownCard("g1", "cards", "guide", "Guide", "", Markup(""))
+    zone = SimpleNamespace(cards=[lying])
+    told = unseen(cast(Any, asked), cast(Any, SimpleNamespace(zones=[zone])), speaker)
+    assert told == {"Take the plank": "Lay it down: <strong>nobody</strong> pays a toll."}
+    assert unseen(None, cast(Any, SimpleNamespace(zones=[])), speaker) == {}
