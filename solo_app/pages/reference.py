@@ -10,9 +10,13 @@ from rules.content import Content, Record
 from rules.table import IMPLEMENTED
 
 from ..pictures import face_ids
+from ..speech import human
 from .common import game_content, has_face
 
 blueprint = Blueprint("reference", __name__, url_prefix="/games/<game>")
+
+# Fields that say something to programs alone: the drawing of an icon is seen on the face.
+NOT_READ = ("id", "notes", "icon")
 
 
 @blueprint.get("/components")
@@ -45,13 +49,13 @@ def component(game: str, collection: str, id: str) -> str:
 def _fields(content: Content, record: Record) -> list[dict[str, Any]]:
     found = []
     for name, value in record.items():
-        if name in ("id", "notes") or value in (None, "", (), [], {}):
+        if name in NOT_READ or value in (None, "", (), [], {}):
             continue
         found.append(
             {
                 "name": name,
                 "rules": _rules(content, name, value),
-                "value": _plain(value),
+                "value": in_words(value),
                 "provenance": content.provenance(record.collection, record.id, name),
             }
         )
@@ -66,17 +70,21 @@ def _rules(content: Content, name: str, value: Any) -> list[Record]:
     return [content.rules[id] for id in ids if id in content.rules]
 
 
-def _plain(value: Any) -> str:
+def in_words(value: Any) -> str:
+    """A value of a record as people read it."""
     if isinstance(value, Record):
         return value.name
     if hasattr(value, "items"):
-        parts = {name: _plain(one) for name, one in value.items()}
-        return ", ".join(f"{name} {one}" for name, one in parts.items() if one)
+        parts = {name: in_words(one) for name, one in value.items()}
+        if any(" " in one for one in parts.values()):  # sentences, not figures
+            return "\n".join(f"{human(name)}: {one}" for name, one in parts.items() if one)
+        return ", ".join(f"{human(name).lower()} {one}" for name, one in parts.items() if one)
     if isinstance(value, list | tuple):
-        return ", ".join(map(_plain, value))
+        return ", ".join(map(in_words, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    said = str(value)
+    return human(said) if "_" in said and said.isidentifier() else said
 
 
 @blueprint.get("/rules")
@@ -119,9 +127,9 @@ def _ours(content: Content, collection: str, id: str) -> dict[str, Any]:
     record = content.get(collection, id)
     whole = content.provenance(collection, id)
     fields = [
-        (name, _plain(value), content.provenance(collection, id, name))
+        (name, in_words(value), content.provenance(collection, id, name))
         for name, value in record.items()
-        if name not in ("id", "notes") and value not in (None, "", (), [], {})
+        if name not in NOT_READ and value not in (None, "", (), [], {})
     ]
     return {
         "record": record,

@@ -120,6 +120,6 @@ def test_files_are_told_by_what_they_are_for(app: Flask, client: FlaskClient) ->
     page = client.get(URL).text
     assert "The whole kit on US Letter paper" in page
     assert "In one piece on A3 paper, nothing to glue" in page
-    assert page.count("paper") == 2  # a part's name says all there is to say
+    assert page.count("The whole kit on") == 1  # a part's name says all there is to say
     assert "crossing-a4-cards.pdf" in page
     assert "manifest.json" not in page  # it is for programs

@@ -9,6 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from solo_app.pages.reference import in_words
+
 from .conftest import Player
 
 PAGES = [
@@ -181,3 +183,19 @@ def test_a_game_that_cannot_be_read_stays_on_the_shelf(make_app, tmp_path) -> No
     page = client.get("/games/broken/")
     assert "game.yaml:1:" in page.text
     assert client.get("/games/broken/rules").status_code == 500
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ({"influence": 2, "military": 3}, "influence 2, military 3"),
+        ({"play": "Move 1 {die}.", "start": ""}, "Play: Move 1 {die}."),
+        ({"play": "Draw two.", "place": "Gain a token."}, "Play: Draw two.\nPlace: Gain a token."),
+        ("move_sharpshooter", "Move sharpshooter"),
+        ("A _sentence_ stays.", "A _sentence_ stays."),
+        (["fig_orchard", "market"], "Fig orchard, market"),
+        (True, "yes"),
+    ],
+)  # fmt: skip
+def test_values_of_a_component_are_told_in_words(value: object, told: str) -> None:
+    assert in_words(value) == told
