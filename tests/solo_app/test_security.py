@@ -92,7 +92,9 @@ def test_the_cookie_is_for_this_site_and_no_script(strict: FlaskClient) -> None:
     assert "SameSite=Strict" in cookie
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "", "[::1", "a" * 5000])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "", "[::1", "a" * 5000]
+)
 def test_another_name_is_not_answered(client: FlaskClient, host: str) -> None:
     refused = client.get("/", headers={"Host": host})
     assert refused.status_code == 400
