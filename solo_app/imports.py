@@ -47,7 +47,7 @@ def read_save(data: bytes) -> dict[str, Any]:
     except RecursionError as error:
         raise SaveError("file: nested too deep") from error
     except ValueError as error:
-        raise SaveError(f"file: not JSON ({error})") from error
+        raise SaveError("file: not a saved game (it is no JSON)") from error
     if not isinstance(plain, dict):
         raise SaveError("file: not a saved game")
     journal = plain.get("journal")
