@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 import click
 
@@ -101,7 +102,8 @@ def _explain(error: Exception) -> int:
         _say(str(error))
         return WRONG_USE
     if isinstance(error, OSError):
-        _say(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        what = error.strerror or str(error)
+        _say(f"{error.filename}: {what}" if error.filename else what)
         return WRONG_USE
     if os.environ.get(_DEBUG):
         raise error
@@ -115,8 +117,19 @@ def _say(message: str) -> None:
     click.echo(f"haversack: {printable(message)}", err=True)
 
 
+def _open_streams() -> None:
+    """Puts the null device where the caller has closed a stream.
+
+    Python then has None there; and the next file that is opened, a database perhaps, would become stdout.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # for as long as the process
+
+
 def main() -> None:
     """The entry point of the installed command."""
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that lacks a letter shows another; it does not stop the command.
         if hasattr(stream, "reconfigure"):

@@ -242,3 +242,22 @@ def test_output_is_the_same_json_through_a_pipe() -> None:
     done = spawn("games", *TOYS, "--json")
     assert json.loads(done.stdout)[0]["id"] == "crossing"
     assert done.stderr == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a caller can close them like that")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_streams_that_the_caller_closed_are_no_fault(closed: str) -> None:
+    line = [*script(), "games", *TOYS]
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *line],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_behind_stdout_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = spawn("games", *TOYS, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr == "haversack: No space left on device\n"
