@@ -124,7 +124,7 @@ def _open_streams() -> None:
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode))  # for as long as the process
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - stays open
 
 
 def main() -> None:
