@@ -16,7 +16,7 @@ from typing import Any
 
 import yaml
 
-from rules.content import Content, ContentError, Finding, load_game
+from rules.content import Content, ContentError, Finding, check_game, load_game
 from rules.content.fields import Field
 
 MARK = "# Haversack workshop, sha256 "
@@ -215,4 +215,8 @@ def problems(content: Content, root: Path | str | None, path: Path) -> list[Find
     except ContentError as error:
         mine = [one for one in error.findings if Path(one.path).name == path.name]
         return mine or list(error.findings)
-    return []
+    # words are compiled when somebody reads them: a template that will not do is said now
+    checked = check_game(content.id, root, [str(path)])
+    return [
+        one for one in checked if Path(one.path).name == path.name and one.code.startswith("TEMPLATE")
+    ]

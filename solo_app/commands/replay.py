@@ -140,7 +140,8 @@ def _ending(table: Table) -> str:
     words = table.content.words
     if table.stopped is not None:
         entry, why = table.stopped
-        return f"Stops at entry {entry} of {len(table.journal)}: {why}"
+        saved = len(table.journal) - 1  # the last entry is the way back to where it stops
+        return f"Stops at entry {entry} of {saved}: {why}"
     if table.result is not None:
         return spoken(words, table.result.text)
     request = table.request

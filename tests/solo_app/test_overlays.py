@@ -125,6 +125,7 @@ def test_a_file_of_ones_own_is_checked_taken_and_left_alone(client: FlaskClient)
     assert bring("hand", good) == 303
     assert bring("wrong", b"cards:\n  - {id: guide, steps: 9}\n") == 422
     assert bring("nonsense", b"cards: [") == 422
+    assert bring("template", b"text:\n  ask.again: \"{{ x.__class__ }}\"\n") == 422
     assert bring("binary", b"\xff\xfe") == 422
     assert bring("big", b"#" * 505_000) == 413
     page = client.get(URL + "hand/").text
