@@ -14,8 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from inspect import signature
 from typing import Any
 
+from rules.content.findings import nearest
 from rules.table import Answer, Decision, Game, Policy, Request
 
 
@@ -62,51 +64,83 @@ class Row:
 Table = dict[str, tuple[Row, ...]]
 
 
-def _number(value: Any) -> Any:
-    """Parameters come as words; those that are numbers are made numbers, lists item by item."""
-    if isinstance(value, list):
-        return [_number(one) for one in value]
-    if not isinstance(value, str):
-        return value
-    for kind in (int, float):
-        try:
-            return kind(value)
-        except ValueError:
-            continue
-    return value
+# Parameters come as words of the content; what a filter's annotation says they are made.
+_KINDS: dict[str, tuple[Callable[[str], Any], str]] = {
+    "int": (int, "a whole number"),
+    "float": (float, "a number"),
+    "str": (str, "a word"),
+}
+_WORDS = "list[str]"
 
 
-def _filter(entry: Any, filters: Filters, where: str) -> tuple[Filter, dict[str, Any]]:
+def _parameter(kind: str, value: Any) -> Any:
+    """A parameter as its filter wants it. Raises ValueError, saying what it should be."""
+    if kind == _WORDS:
+        if isinstance(value, list | tuple):
+            return [str(one) for one in value]
+        raise ValueError("should be a list")
+    made, called = _KINDS[kind]
+    if isinstance(value, list | tuple | Mapping):
+        raise ValueError(f"should be {called}, not a list")
+    try:
+        return made(value)
+    except ValueError:
+        raise ValueError(f"should be {called}, not {value!r}") from None
+
+
+def _filter(entry: Any, filters: Filters) -> tuple[Filter, dict[str, Any]]:
+    given: Any = {}
     if isinstance(entry, str):
-        name, parameters = entry, {}
+        name = entry
     elif isinstance(entry, Mapping) and len(entry) == 1:
-        name, parameters = next(iter(entry.items()))
+        name, given = next(iter(entry.items()))
     else:
-        raise BotError(f"{where}: a filter is a name, or a name with its parameters")
+        raise BotError("a filter is a name, or a name with its parameters")
     if name not in filters.known:
-        raise BotError(f"{where}: no filter called {name!r}")
-    if not isinstance(parameters, Mapping):
-        raise BotError(f"{where}: parameters of {name!r} are a mapping")
-    return filters.known[name], {key: _number(one) for key, one in parameters.items()}
+        raise BotError(f"no filter is called {name!r}{nearest(name, filters.known)}")
+    if not isinstance(given, Mapping):
+        raise BotError(f"the parameters of {name!r} are a mapping")
+    found = filters.known[name]
+    wanted = dict(list(signature(found).parameters.items())[2:])
+    for key in given:
+        if key not in wanted:
+            raise BotError(f"{name!r} takes no {key!r}{nearest(key, wanted)}")
+    for key, one in wanted.items():
+        if key not in given and one.default is one.empty:
+            raise BotError(f"{name!r} lacks {key!r}")
+    parameters = {}
+    for key, value in given.items():
+        try:
+            parameters[key] = _parameter(wanted[key].annotation, value)
+        except ValueError as error:
+            raise BotError(f"{key!r} of {name!r} {error}") from None
+    return found, parameters
+
+
+def read_row(row: Mapping[str, Any], filters: Filters) -> tuple[list[str], Row]:
+    """The requests that a row answers, and the row. Raises BotError."""
+    at = row.get("at")
+    listed: list[Any] = list(at) if isinstance(at, list | tuple) else [at]
+    keys = [key for key in listed if isinstance(key, str) and key]
+    if not keys or len(keys) < len(listed):
+        raise BotError("`at` names the request, or a list of them")
+    keep = tuple(_filter(entry, filters) for entry in row.get("keep") or ())
+    if not keep:
+        raise BotError("`keep` names one filter at least")
+    return keys, Row(str(row.get("id")), keep)
 
 
 def read_table(rows: Iterable[Mapping[str, Any]], filters: Filters) -> Table:
-    """The rows of a bot by the request that they answer. Raises BotError."""
+    """The rows of a bot by the request that they answer. Raises BotError, which names the row."""
     found: dict[str, list[Row]] = {}
     for index, row in enumerate(rows):
-        name = row.get("id") or f"rows[{index}]"
-        keep = tuple(_filter(entry, filters, f"row {name}") for entry in row.get("keep") or ())
-        for key in _asked(row, str(name)):
-            found.setdefault(key, []).append(Row(str(name), keep))
+        try:
+            keys, one = read_row(row, filters)
+        except BotError as error:
+            raise BotError(f"row {row.get('id') or index}: {error}") from None
+        for key in keys:
+            found.setdefault(key, []).append(one)
     return {key: tuple(one) for key, one in found.items()}
-
-
-def _asked(row: Mapping[str, Any], name: str) -> list[str]:
-    at = row.get("at")
-    keys = at if isinstance(at, list) else [at]
-    if not keys or not all(isinstance(key, str) and key for key in keys):
-        raise BotError(f"row {name}: `at` names the request, or a list of them")
-    return keys
 
 
 def decide(table: Table, game: Game, request: Request) -> Decision:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.content import Content, Finding
 
+from .check_bots import check_bots
 from .check_cards import check_cards
 from .check_forces import check_forces
 from .check_march import check_march
@@ -58,6 +59,7 @@ CODES: dict[str, str] = {
     "OWNER_UNKNOWN": "A village belongs to a seat that is not at the table.",
     "REALM_TOO_SMALL": "A player or region holds fewer than two villages.",
     "LEVEL_WITHOUT_EFFECT": "A level of difficulty plays like another one.",
+    "BOT_ROW": "A row of a bot's table that cannot be carried out.",
     "RULING_WITHOUT_SWITCH": "A ruling and its rule do not name each other.",
 }
 
@@ -68,3 +70,4 @@ def check(content: Content) -> Iterator[Finding]:
     yield from check_march(content)
     yield from check_forces(content)
     yield from check_seats(content)
+    yield from check_bots(content)

@@ -1,0 +1,41 @@
+"""What the filters of the Berber bots share: their registry, the look at the map, the parts of option ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rules.parts.priorities import Filters, Scene
+from rules.table import Answer
+
+from .outlook import Outlook, look_at
+
+FILTERS = Filters()
+
+
+def outlook(scene: Scene) -> Outlook:
+    """The look at the map, made once for a decision."""
+    found: Outlook | None = scene.notes.get("outlook")
+    if found is None:
+        found = scene.notes["outlook"] = look_at(scene.game)
+    return found
+
+
+def best(left: Iterable[Answer], worth: Callable[[Any], float], least: float) -> list[Answer]:
+    """The candidates of the highest worth, if that is more than `least`."""
+    scored = [(worth(one), one) for one in left]
+    most = max((score for score, _ in scored), default=least)
+    return [one for score, one in scored if score == most] if most > least else []
+
+
+def place_of(option: str) -> str:
+    """The village at the end of an option: reserve:woman@akbil, retrieve@akbil, retreat:akbil."""
+    for mark in ("@", ">", ":"):
+        if mark in option:
+            return option.rpartition(mark)[2]
+    return option
+
+
+def card_of(option: str) -> str:
+    """The card in the middle of an option: play:olive_orchard, reserve:woman@akbil, buy:market."""
+    return option.partition(":")[2].partition("@")[0].partition("=")[0]
