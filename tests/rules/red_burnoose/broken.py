@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -12,9 +13,22 @@ MARK = "¦"  # stands in front of the place at which a finding is expected
 
 
 def copy(folder: Path) -> Path:
-    """A content root in `folder` with a copy of the game."""
+    """A content root in `folder` with a copy of the game, its cards and orders those of pinned.yaml."""
     shutil.copytree(content_root() / GAME, folder / GAME)
+    pinned = Path(__file__).with_name("pinned.yaml").read_text("utf-8")
+    for file, collection in (("cards.yaml", "cards"), ("automata.yaml", "automata_cards")):
+        path = folder / GAME / file
+        text = path.read_text("utf-8")
+        ours = _section(pinned, collection).replace("  - {replace: true}\n", "", 1)
+        path.write_text(text.replace(_section(text, collection), ours), "utf-8")
     return folder
+
+
+def _section(text: str, collection: str) -> str:
+    """A top-level collection of a file, as text."""
+    found = re.search(rf"^{collection}:\n(?:[ #].*\n|\n)*", text, re.M)
+    assert found is not None, collection
+    return found[0]
 
 
 def spoil(root: Path, file: str, *changes: tuple[str, str]) -> tuple[int, int]:
