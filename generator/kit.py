@@ -1,8 +1,8 @@
 """The kit builder: a game's content to print-and-play files.
 
-    manifest = build_kit(load_game("red_burnoose"), Path("output"))
+    manifest = build_kit(load_game(game), Path("output"))
 
-writes `output/red_burnoose/`: one PDF for each paper, the board in one piece, an SVG (and PNG) for each
+writes `output/<game>/`: one PDF for each paper, the board in one piece, an SVG (and PNG) for each
 distinct face and sheet, and `manifest.json`. What has not changed since the last build is not touched.
 """
 
