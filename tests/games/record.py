@@ -21,7 +21,8 @@ SEEDS = 60
 
 def record(game: str) -> list[Path]:
     """Plays SEEDS games of each number of players with the game's first bot, then with random players."""
-    content = load_game(game)
+    pinned = HERE.parent / "rules" / game / "pinned.yaml"  # the figures that the rule tests count with
+    content = load_game(game, overlays=[pinned] if pinned.exists() else [])
     shortest: dict[str, Table] = {}
     for players in range(content.game.players.min, content.game.players.max + 1):
         for who in (next(iter(content.all("bots"))), RANDOM):
