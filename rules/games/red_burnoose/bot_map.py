@@ -9,33 +9,20 @@ from .bot_scene import FILTERS, best, card_of, outlook, place_of
 from .leaders import marker_place
 from .mobilize import crossing_options
 from .movement import free_villages
-from .pieces import FIGHTERS, total
+from .pieces import total
 from .state import Units
 
 _SMALL = 0.002  # dangers that differ by less are alike
-_BAND = 6  # fighters from which on a band is large enough
 _WORTH_A_CARD = 0.2  # the danger that a leader's next move must end
 
 # ---------------------------------------------------------------------- placing
 
 
 @FILTERS("relieves")
-def relieves(
-    scene: Scene, left: list[Answer], unit: str, least: float = _SMALL, band: float = 0.0
-) -> list[Answer]:
-    """Villages where such a unit lowers the danger most, by more than `least`.
-
-    `band`: what each fighter who is there already (six at most) adds, so that bands grow.
-    """
-    look, villages = outlook(scene), scene.game.state.villages
-
-    def worth(one: str) -> float:
-        village = place_of(one)
-        units = villages[village].units
-        fighters = sum(units.get(kind, 0) for kind in FIGHTERS)
-        return look.rate(village, unit) + band * min(fighters, _BAND)
-
-    return best(left, worth, least)
+def relieves(scene: Scene, left: list[Answer], unit: str, least: float = _SMALL) -> list[Answer]:
+    """Villages where such units lower the danger most, by more than `least` for each."""
+    look = outlook(scene)
+    return best(left, lambda one: look.rate(place_of(one), unit), least)
 
 
 @FILTERS("weakest")

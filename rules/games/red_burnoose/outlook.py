@@ -24,7 +24,7 @@ from .state import FREE, GATHERING, RETREATED, RedBurnooseGame, Units
 _NEAR = 2.0
 _SPREAD = 3.0
 _ROUNDS = 12
-_FAR = 3  # turns that an army in its box counts as away beyond its road, for each card that it waits for
+_FAR = 6  # turns that an army in its box counts as away beyond its road, for each card that it waits for
 _UNITS_A_CARD = 2.5
 _TOKENS = 6  # tokens that one fight sees at most
 TOKEN = 0.4  # hits that a token is worth

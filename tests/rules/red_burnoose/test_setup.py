@@ -184,7 +184,7 @@ def test_harder_levels_leave_items_out() -> None:
 def test_the_easier_level_gives_tokens_and_fewer_french() -> None:
     table = played_out(Table.new(content(), {"players": "1", "difficulty": "easier"}, seed=3))
     assert len(table.game.state.automata_discard) == 2
-    assert table.game.state.berbers["p1"].rerolls == 9
+    assert table.game.state.berbers["p1"].rerolls == 12
 
 
 def test_unknown_options_and_values_are_refused() -> None:
