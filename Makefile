@@ -12,7 +12,7 @@ HAVERSACK := $(BIN)/haversack
 STAMPS := .venv/.stamps
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play kits test check lint bench clean browser lock
+.PHONY: help setup play kits test check lint bench calibrate clean browser lock
 .DELETE_ON_ERROR:
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo "make check   the fast checks: style, types, quick tests"
 	@echo "make test    all checks and tests, the browser's too"
 	@echo "make bench   measure, beside fixed yardsticks"
+	@echo "make calibrate  how hard The Red Burnoose is (a quarter of an hour)"
 	@echo "make clean   remove all that these commands made, except output/"
 
 # ---------------------------------------------------------------------- set-up
@@ -92,6 +93,9 @@ test: lint browser
 
 bench: setup
 	@$(BIN)/python -m benchmarks
+
+calibrate: setup
+	@$(BIN)/python -m benchmarks.calibrate --workers $(JOBS)
 
 # For maintainers, after a change of dependencies in pyproject.toml; needs uv.
 lock:
