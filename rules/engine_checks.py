@@ -23,8 +23,10 @@ def check_texts(content: Content) -> Iterator[Finding]:
         return
     keys = list(content.words)
     lacking: dict[str, str] = {}
+    known = set(keys)
     for saying in sayings(package):
-        if not any(map(saying.matches, keys)):
+        open_part = "*" in saying.key
+        if not (any(map(saying.matches, keys)) if open_part else saying.key in known):
             lacking.setdefault(saying.key, f"{saying.file}:{saying.line}")
     for key, place in lacking.items():
         near = nearest(key, keys)
@@ -45,7 +47,7 @@ def _unused(content: Content, package: str, keys: list[str]) -> Iterator[Finding
         if family in ELSEWHERE:
             continue
         names = [key, rest] if family in FAMILIES else [key]
-        if not any(name in exact or any(fillings.issuperset(one.filled(name)) and one.matches(name)
+        if not any(name in exact or any(one.matches(name) and fillings.issuperset(one.filled(name))
                                         for one in patterns) for name in names):
             yield content.finding("UNUSED_TEXT", "no code says it", "text", key, level=WARNING)
 

@@ -16,6 +16,7 @@ from typing import Any
 from rules.content import Content, Finding
 from rules.content.locate import data_file
 from rules.marks import INDEX, marked_tests
+from rules.sources import tree
 from rules.table import IMPLEMENTED, has_rules
 
 _CHECKOUT = Path(__file__).resolve().parents[1]
@@ -140,7 +141,7 @@ def _lines(path: Path) -> dict[str, int]:
                 inner = "." if isinstance(node, ast.ClassDef) else ".<locals>."
                 walk(node, prefix + node.name + inner)
 
-    walk(ast.parse(path.read_bytes()), "")
+    walk(tree(path), "")
     return lines
 
 

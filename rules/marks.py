@@ -33,8 +33,12 @@ def marked_tests(tests: Path) -> dict[str, list[str]]:
 
 def _marks(scope: ast.AST, place: str) -> Iterator[tuple[str, str]]:
     for node in ast.iter_child_nodes(scope):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        if isinstance(node, ast.ClassDef):
             yield from _marks(node, f"{place}::{node.name}")
+            continue
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            for decorator in node.decorator_list:  # the body, most of a file, holds no marks
+                yield from _marks(ast.Expr(decorator), f"{place}::{node.name}")
             continue
         if isinstance(node, ast.Call) and _is_rule_mark(node.func):
             for argument in node.args:

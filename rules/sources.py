@@ -54,13 +54,73 @@ def _regex(key: str) -> re.Pattern[str]:
     return re.compile("(.+)".join(map(re.escape, key.split("*"))))
 
 
+@dataclass(slots=True, eq=False)
+class _Scope:
+    """A module or a function without those inside it: what it calls, and what it assigns to names."""
+
+    calls: list[ast.Call] = field(default_factory=list)
+    assigned: dict[str, list[ast.expr]] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class _Module:
+    """What one walk through a source file gathers."""
+
+    file: str
+    tree: ast.Module
+    scopes: list[_Scope] = field(default_factory=list)
+    strings: list[ast.expr] = field(default_factory=list)  # those in f-strings aside
+    options: list[tuple[str, ast.expr, ast.AST]] = field(default_factory=list)  # id, reading, around it
+
+    def __post_init__(self) -> None:
+        self.scopes.append(_Scope())
+        todo: list[tuple[ast.AST, ast.AST, _Scope]] = [(self.tree, self.tree, self.scopes[0])]
+        while todo:
+            node, parent, scope = todo.pop()
+            if isinstance(node, ast.FunctionDef):
+                scope = _Scope()
+                self.scopes.append(scope)
+            else:
+                self._note(node, parent, scope)
+            for name in node._fields:
+                value = getattr(node, name, None)
+                if isinstance(value, list):
+                    todo += [(one, node, scope) for one in value if isinstance(one, ast.AST)]
+                elif isinstance(value, ast.AST):
+                    todo.append((value, node, scope))
+
+    def _note(self, node: ast.AST, parent: ast.AST, scope: _Scope) -> None:
+        if isinstance(node, ast.Constant | ast.JoinedStr):
+            if not isinstance(parent, ast.JoinedStr):
+                self.strings.append(node)
+            return
+        if isinstance(node, ast.Call):
+            scope.calls.append(node)
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    scope.assigned.setdefault(target.id, []).append(node.value)
+        if isinstance(node, ast.Call | ast.Subscript) and (id := _option(node)) is not None:
+            self.options.append((id, node, parent))
+
+
 @cache
-def trees(package: str) -> tuple[tuple[str, ast.Module], ...]:
-    """(file name, syntax tree) of every module of a package."""
+def _module(path: Path) -> _Module:
+    return _Module(path.name, tree(path))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """The syntax tree of a source file, parsed once."""
+    return ast.parse(path.read_bytes())
+
+
+@cache
+def _modules(package: str) -> tuple[_Module, ...]:
+    """Every module of a package."""
     spec = find_spec(package)
     roots = [Path(one) for one in spec.submodule_search_locations or ()] if spec else []
-    files = sorted(path for root in roots for path in root.rglob("*.py"))
-    return tuple((path.name, ast.parse(path.read_bytes())) for path in files)
+    return tuple(_module(path) for path in sorted(path for root in roots for path in root.rglob("*.py")))
 
 
 def game_package(game: str) -> str:
@@ -70,45 +130,35 @@ def game_package(game: str) -> str:
 
 def sayings(package: str) -> Iterator[Saying]:
     """Every text that a package asks for by a key that can be read off its source."""
-    for file, tree in trees(package):
-        for scope in (tree, *(one for one in _nodes(tree) if isinstance(one, ast.FunctionDef))):
-            own = list(_own_nodes(scope))
-            assigned = _assigned(own)
-            for call in own:
-                if not isinstance(call, ast.Call) or not call.args:
-                    continue
-                family = SAYERS.get(_called(call))
-                if family is None:
-                    continue
-                for key in _strings(call.args[0], assigned):
-                    if _KEY.fullmatch(key) and key.strip("*."):
-                        yield Saying(family + key, file, call.lineno)
+    for module in _modules(package):
+        found = [
+            Saying(SAYERS[name] + key, module.file, call.lineno)
+            for scope in module.scopes
+            for call in scope.calls
+            if call.args and (name := _called(call)) in SAYERS
+            for key in _strings(call.args[0], scope.assigned)
+            if _is_key(key)
+        ]
+        yield from sorted(found, key=lambda one: one.line)
 
 
 def spoken(package: str) -> Iterator[str]:
     """Every string of a package that may be a key or the end of one; `*` for the open parts of f-strings."""
-    for _, tree in trees(package):
-        strings = [one for one in _nodes(tree) if isinstance(one, ast.Constant | ast.JoinedStr)]
-        inner = {id(part) for one in strings if isinstance(one, ast.JoinedStr) for part in one.values}
-        for node in strings:
-            if id(node) in inner:
-                continue
-            for key in _strings(node, {}):
-                if _KEY.fullmatch(key) and key.strip("*."):
-                    yield key
+    for module in _modules(package):
+        for node in module.strings:
+            yield from filter(_is_key, _strings(node, {}))
+
+
+def _is_key(text: str) -> bool:
+    return bool(_KEY.fullmatch(text) and text.strip("*."))
 
 
 def option_readings(package: str) -> dict[str, Reading]:
     """Option id -> how the package reads it, for `options["id"]` and `options.get("id")`."""
     found: dict[str, Reading] = {}
-    for _, tree in trees(package):
-        parents = {child: node for node in _nodes(tree) for child in ast.iter_child_nodes(node)}
-        for node in _nodes(tree):
-            id = _option(node)
-            if id is None:
-                continue
+    for module in _modules(package):
+        for id, node, parent in module.options:
             reading = found.setdefault(id, Reading())
-            parent = parents.get(node)
             if isinstance(parent, ast.Compare):
                 for other in (parent.left, *parent.comparators):
                     reading.compared |= {
@@ -135,33 +185,8 @@ def _option(node: ast.AST) -> str | None:
     return None
 
 
-@cache
-def _nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
-    return tuple(ast.walk(tree))
-
-
-def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a scope without those of the functions inside it."""
-    todo = list(ast.iter_child_nodes(scope))
-    while todo:
-        node = todo.pop()
-        yield node
-        if not isinstance(node, ast.FunctionDef):
-            todo.extend(ast.iter_child_nodes(node))
-
-
 def _called(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-
-
-def _assigned(own: Iterable[ast.AST]) -> dict[str, list[ast.expr]]:
-    found: dict[str, list[ast.expr]] = {}
-    for node in own:
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    found.setdefault(target.id, []).append(node.value)
-    return found
 
 
 def _strings(node: ast.AST, assigned: dict[str, list[ast.expr]]) -> Iterable[str]:

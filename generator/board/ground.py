@@ -13,7 +13,7 @@ from generator.board.labels import Label, Obstacles, place_labels
 from generator.board.land import Land
 from generator.board.roads import Link, Road, Track, leaving, outside, roads
 from generator.board.style import BoardStyle
-from generator.faces.studio import Studio
+from generator.faces.studio import Face, Studio
 from generator.lowink import KNOCKOUT, low_ink
 from generator.patterns import pattern
 from generator.scene import Circle, Group, Item, Paint, Path, Rect, Scene
@@ -23,6 +23,8 @@ from rules.content.findings import WARNING, Position
 
 _LABEL_LIMIT = 3.0  # mm² of covered drawing from which a label is reported
 _TOUCH = 0.5  # mm² that two drawings may share
+
+FACEDOWN = "base_facedown"  # the layout of a piece that nobody may know
 
 
 @dataclass(slots=True, frozen=True)
@@ -69,6 +71,7 @@ class Ground:
         self.places: dict[str, Place] = {}
         self.obstacles = Obstacles()
         self.labels: list[Label] = []
+        self._stand_ins: dict[tuple[str, str], Face] = {}
         self._draw()
 
     # the order of drawing
@@ -104,6 +107,25 @@ class Ground:
         return [record for record in self.records("spaces") if record.get("at")]
 
     # drawings of records
+
+    def piece(self, collection: str, id: str, layout: str | None = None) -> Face:
+        """The face of a kind of piece. Raises KeyError for one that its collection does not have.
+
+        A collection that the game does not have (`facedown`) stands for pieces that nobody may know: they are
+        drawn by the layout that the theme names for it, else as one that lies face down.
+        """
+        if not collection:
+            found = (c for c in ("units", "tokens") if id in self.content.all(c))
+            collection = next(found, "units")
+        if collection in self.content.collections:
+            return self.studio.face(collection, id, "piece", layout)
+        key = (collection, id)
+        if key not in self._stand_ins:
+            record = Record(collection, {"id": id})
+            named = layout or collection in self.theme.faces
+            name = layout or self.studio.layout_name(record, "piece") if named else FACEDOWN
+            self._stand_ins[key] = self.studio.sheet(record, name, "piece")
+        return self._stand_ins[key]
 
     def mark(self, record: Record) -> Item | None:
         """A space's own drawing, centred on its place; notes where it stands and asks for its label."""

@@ -19,7 +19,8 @@ from generator.scene import MM_PER_PT, Circle, Group, Item, Paint, Rect, Scene, 
 
 def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]]) -> Group:
     """All pieces of a view. A piece is {id, kind, at, count, label, face, collection}; those at places that
-    the board does not have raise KeyError with the place."""
+    the board does not have raise KeyError with the place. Each has a group `piece-<id>`, or is named in the
+    `data-pieces` of the group that says how many more there are."""
     layer = Group(css="pieces")
     standing: dict[str, list[Mapping[str, Any]]] = {}
     for piece in view:
@@ -101,12 +102,7 @@ def _slots(
 def _piece(
     ground: Ground, scene: Scene, piece: Mapping[str, Any], x: float, y: float, size: float
 ) -> Group:
-    collection, layout = piece.get("collection") or "", piece.get("face") or None
-    if not collection:
-        collection = next(
-            (c for c in ("units", "tokens") if piece["kind"] in ground.content.all(c)), "units"
-        )
-    face = ground.studio.face(collection, piece["kind"], "piece", layout)
+    face = ground.piece(piece.get("collection") or "", piece["kind"], piece.get("face") or None)
     # A piece's face is square or not; its longer side fills the slot.
     scale = size / max(face.scene.width, face.scene.height)
     w, h = face.scene.width * scale, face.scene.height * scale
@@ -157,7 +153,8 @@ def _more(ground: Ground, rest: list[Mapping[str, Any]], x: float, y: float, siz
         TextRun(x + size / 2, baseline, f"+{total}", font, pt, ink, "middle"),
     ]
     label = ", ".join(str(piece.get("label") or piece["kind"]) for piece in rest)
-    return Group(children, label=label, role="img", css="piece more")
+    ids = " ".join(str(piece["id"]) for piece in rest)
+    return Group(children, label=label, role="img", css="piece more", data={"pieces": ids})
 
 
 def draw_controls(ground: Ground, controls: Sequence[Mapping[str, Any]]) -> Group:

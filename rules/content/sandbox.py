@@ -15,6 +15,7 @@ from .findings import nearest
 
 MAX_LOOPS = 2
 MAX_DEPTH = 40
+MAX_NUMBER = 10**15
 
 # Jinja's filters that neither lengthen their input nor call anything.
 PLAIN_FILTERS = ("abs", "capitalize", "default", "first", "float", "int", "items", "join", "last",
@@ -77,6 +78,11 @@ def _problem(node: nodes.Node, filters: Container[str]) -> str:
         return f"{node.attr!r} is not allowed in texts"
     if isinstance(node, nodes.For) and node.recursive:
         return "recursive loops are not allowed in texts"
+    if isinstance(node, nodes.For) and any(name.name == "loop" for name in node.target.find_all(nodes.Name)):
+        return "'loop' means something else already"
+    if isinstance(node, nodes.Const) and isinstance(node.value, int | float):
+        if not abs(node.value) <= MAX_NUMBER:  # not even infinity, which `1e999` is
+            return "numbers go to 15 digits"
     if isinstance(node, nodes.Test) and node.name not in PLAIN_TESTS:
         return f"there is no test {node.name!r}{nearest(node.name, PLAIN_TESTS)}"
     if isinstance(node, nodes.Filter):

@@ -27,6 +27,8 @@ def check_texts(content: Content) -> Iterator[Finding]:
             line, message, code = problem
             yield Finding.at(_place(content, key, line), code, f"text.{key}: {message}")
             continue
+        if words.is_plain(key):
+            continue
         for node in words.parse(key).find_all(nodes.Filter):
             for joint in _JOINTS.get(node.name, ()):
                 needed.setdefault(joint, key)

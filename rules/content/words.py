@@ -45,6 +45,7 @@ class Words:
         self._templates = templates
         self._names = names
         self._compiled: dict[str, jinja2.Template] = {}
+        self._trees: dict[str, nodes.Template] = {}
         self.language = language
         self._form = plural_rule(language)
         self._environment = self._make_environment()
@@ -81,23 +82,35 @@ class Words:
         problem = self.problem(key)
         if problem is not None:
             raise WordsError(f"text {key!r}: {problem[1]}")
-        template = self._environment.from_string(source)
+        try:
+            template = self._environment.from_string(source)
+        except (jinja2.TemplateError, SyntaxError, RecursionError, MemoryError) as error:
+            raise WordsError(f"text {key!r}: {error}") from error
         self._compiled[key] = template
         return template
 
+    def is_plain(self, key: str) -> bool:
+        """Whether a text is nothing but words: no template has any part without a brace."""
+        return "{" not in self._templates[key]
+
     def parse(self, key: str) -> nodes.Template:
-        """The template's syntax tree. Raises jinja2.TemplateSyntaxError."""
-        return self._environment.parse(self._templates[key])
+        """The template's syntax tree, made once: do not change it. Raises jinja2.TemplateSyntaxError."""
+        tree = self._trees.get(key)
+        if tree is None:
+            tree = self._trees[key] = self._environment.parse(self._templates[key])
+        return tree
 
     def problem(self, key: str) -> tuple[int, str, str] | None:
         """What is wrong with a template: (line inside it, message, code), or None."""
-        if len(self._templates[key]) > MAX_TEMPLATE:
+        source = self._templates[key]
+        if len(source) > MAX_TEMPLATE:
             return 1, f"longer than {MAX_TEMPLATE} characters", "TEMPLATE_REFUSED"
+        if self.is_plain(key):
+            return None
         try:
             found = refused(self.parse(key), self._environment.filters)
             if found is not None:
                 return found[0], found[1], "TEMPLATE_REFUSED"
-            self._environment.from_string(self._templates[key])
         except jinja2.TemplateSyntaxError as error:
             return error.lineno, error.message or "does not parse", "TEMPLATE_SYNTAX"
         except (RecursionError, MemoryError, SyntaxError, OverflowError, ValueError):

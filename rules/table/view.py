@@ -23,13 +23,17 @@ class Seat:
 
 @dataclass(slots=True)
 class Piece:
-    """`count` pieces of one kind at one anchor of the board."""
+    """`count` pieces of one kind at one anchor of the board.
+
+    `side` is the side that shows: `front`, or `back` for a double-sided counter that is turned over.
+    """
 
     id: str
     kind: str
     at: str
     count: int = 1
     label: Say | None = None
+    side: str = "front"
 
 
 @dataclass(slots=True)

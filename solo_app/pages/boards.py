@@ -19,6 +19,8 @@ from ..room import Live
 from ..speech import Speaker
 from .common import overlay_names, pictures, stamp
 
+FACEDOWN = "facedown"
+
 
 def ground_svg(content: Content) -> str:
     """The printed board as an SVG file."""
@@ -45,11 +47,7 @@ def board_svg(live: Live, view: View, asked: Question | None) -> str:
 def _draw(live: Live, view: View, asked: Question | None) -> str:
     content = live.content
     anchors = board_anchors(content)
-    pieces = [
-        _piece(one, live.speaker)
-        for one in view.pieces
-        if one.at in anchors and _drawn(one, content)
-    ]
+    pieces = [_piece(one, live.speaker) for one in view.pieces if one.at in anchors]
     scene = board_overlay(content, pieces, _controls(asked, live.speaker, anchors))
     # The printed file reaches over the trim by its bleed on all sides.
     bleed = board_scene(content).bleed
@@ -61,14 +59,11 @@ def _draw(live: Live, view: View, asked: Question | None) -> str:
     return svg_page(scene, prefix="b-", css="board-svg", image_href=lambda path: ground)
 
 
-def _drawn(piece: Piece, content: Content) -> bool:
-    """Whether there is a record of which the piece's face can be drawn."""
-    collection, _, id = piece.kind.rpartition("/")
-    return collection in content.collections and id in content.all(collection)
-
-
 def _piece(piece: Piece, speaker: Speaker) -> dict[str, Any]:
     collection, _, id = piece.kind.rpartition("/")
+    records = speaker.content
+    if collection not in records.collections or id not in records.all(collection):
+        collection = FACEDOWN  # no record says what it looks like: the page shows that it lies there
     said = plain(speaker.say(piece.label)) if piece.label else speaker.name(id, piece.count)
     label = said if piece.count == 1 or piece.label else f"{piece.count} {said}"
     where = speaker.name(piece.at)
