@@ -67,9 +67,11 @@ def _piece(piece: Piece, speaker: Speaker) -> dict[str, Any]:
     said = plain(speaker.say(piece.label)) if piece.label else speaker.name(id, piece.count)
     label = said if piece.count == 1 or piece.label else f"{piece.count} {said}"
     where = speaker.name(piece.at)
+    if where not in label:
+        label = f"{label}, {where}"
     return {
         "id": piece.id, "collection": collection, "kind": id, "at": piece.at,
-        "count": piece.count, "label": f"{label}, {where}",
+        "count": piece.count, "label": label,
     }  # fmt: skip
 
 
