@@ -54,6 +54,22 @@ def _regex(key: str) -> re.Pattern[str]:
     return re.compile("(.+)".join(map(re.escape, key.split("*"))))
 
 
+# Nodes and fields that say nothing here are left out of the walk: they are half of any source file.
+_SILENT = ("ctx", "op", "ops", "kind", "type_comment", "type_ignores", "annotation", "returns")
+_PARENTS = (ast.expr, ast.stmt, ast.comprehension, ast.arguments, ast.keyword, ast.excepthandler,
+            ast.match_case, ast.pattern, ast.withitem)
+
+
+_told: dict[type[ast.AST], tuple[str, ...]] = {ast.Name: ()}
+
+
+def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
+    """The fields of a kind of node that are walked."""
+    if kind not in _told:
+        _told[kind] = tuple(name for name in kind._fields if name not in _SILENT)
+    return _told[kind]
+
+
 @dataclass(slots=True, eq=False)
 class _Scope:
     """A module or a function without those inside it: what it calls, and what it assigns to names."""
@@ -82,11 +98,11 @@ class _Module:
                 self.scopes.append(scope)
             else:
                 self._note(node, parent, scope)
-            for name in node._fields:
+            for name in _fields(type(node)):
                 value = getattr(node, name, None)
                 if isinstance(value, list):
-                    todo += [(one, node, scope) for one in value if isinstance(one, ast.AST)]
-                elif isinstance(value, ast.AST):
+                    todo += [(one, node, scope) for one in value if isinstance(one, _PARENTS)]
+                elif isinstance(value, _PARENTS):
                     todo.append((value, node, scope))
 
     def _note(self, node: ast.AST, parent: ast.AST, scope: _Scope) -> None:

@@ -80,14 +80,18 @@ def _problem(node: nodes.Node, filters: Container[str]) -> str:
         return "recursive loops are not allowed in texts"
     if isinstance(node, nodes.For) and any(name.name == "loop" for name in node.target.find_all(nodes.Name)):
         return "'loop' means something else already"
-    if isinstance(node, nodes.Const) and isinstance(node.value, int | float):
-        if not abs(node.value) <= MAX_NUMBER:  # not even infinity, which `1e999` is
-            return "numbers go to 15 digits"
+    if isinstance(node, nodes.Const) and _is_huge(node.value):
+        return "numbers go to 15 digits"
     if isinstance(node, nodes.Test) and node.name not in PLAIN_TESTS:
         return f"there is no test {node.name!r}{nearest(node.name, PLAIN_TESTS)}"
     if isinstance(node, nodes.Filter):
         return _filter_problem(node, filters)
     return ""
+
+
+def _is_huge(value: object) -> bool:
+    """Numbers that take long to write out; and infinity, which `1e999` is and no program text can name."""
+    return isinstance(value, int | float) and not abs(value) <= MAX_NUMBER
 
 
 def _filter_problem(node: nodes.Filter, filters: Container[str]) -> str:
