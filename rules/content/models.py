@@ -70,6 +70,7 @@ _GAME = {
     "title": _word(required=True),
     "short": _word(help="the title where room is short"),
     "tagline": _word(),
+    "about": _word(help="one or two sentences for somebody who has never heard of the game"),
     "players": _map({"min": _count(required=True, min=1), "max": _count(required=True, min=1)},
                     required=True),
     "language": _word(help="of the words, as in `en`; decides about plurals"),
@@ -230,7 +231,7 @@ BUILT_IN: dict[str, Collection] = {
         _collection("rules", "Rules", _RULES, dotted=True),
         _collection("text", "Words", {}, single=True, dotted=True, words=True),
         _collection("examples", "Worked examples", _EXAMPLES, words=True),
-        _collection("bots", "Bots", _BOTS),
+        _collection("bots", "Computer players", _BOTS),
         _collection("kit", "Kit", _KIT, words=True),
     )
 }

@@ -14,6 +14,7 @@ from . import (
     pictures,
     reference,
     saves,
+    settings,
     shelf,
     table,
 )
@@ -22,7 +23,7 @@ from . import (
 def register_pages(app: Flask) -> None:
     """Registers all blueprints and what templates may use."""
     for module in (
-        shelf, game, new, reference, kit, overlays, pictures, table, corrections, saves,
+        shelf, game, new, reference, kit, overlays, pictures, table, settings, corrections, saves,
     ):  # fmt: skip
         app.register_blueprint(module.blueprint)
     common.register(app)

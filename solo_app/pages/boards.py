@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import url_for
-
 from generator.board import board_anchors, board_overlay, board_scene, has_board
 from generator.paint.svg import svg_file, svg_page
 from generator.scene import Group, Image
@@ -17,7 +15,7 @@ from ..pictures import DRAWING
 from ..present.question import Question, plain
 from ..room import Live
 from ..speech import Speaker
-from .common import overlay_names, pictures, stamp
+from .common import board_url, overlay_names, pictures, stamp
 
 FACEDOWN = "facedown"
 
@@ -26,13 +24,6 @@ def ground_svg(content: Content) -> str:
     """The printed board as an SVG file."""
     key = ("board", stamp(content), *overlay_names(content), content.id)
     return pictures().get(key, lambda: svg_file(board_scene(content)))
-
-
-def ground_url(content: Content) -> str:
-    """Where the printed board is found, with its version."""
-    return url_for(
-        "pictures.board", game=content.id, v=stamp(content), overlay=overlay_names(content)
-    )
 
 
 def board_svg(live: Live, view: View, asked: Question | None) -> str:
@@ -55,7 +46,7 @@ def _draw(live: Live, view: View, asked: Question | None) -> str:
     picture = Image("ground", -bleed, -bleed, width, height)
     trim = rounded(0, 0, scene.width, scene.height, 0)
     scene.children.insert(0, Group([picture], clip=trim))
-    ground = ground_url(content)
+    ground = board_url(content)
     return svg_page(scene, prefix="b-", css="board-svg", image_href=lambda path: ground)
 
 
@@ -71,7 +62,7 @@ def _piece(piece: Piece, speaker: Speaker) -> dict[str, Any]:
         label = f"{label}, {where}"
     return {
         "id": piece.id, "collection": collection, "kind": id, "at": piece.at,
-        "count": piece.count, "label": label,
+        "count": piece.count, "label": label, "side": piece.side,
     }  # fmt: skip
 
 

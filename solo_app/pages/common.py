@@ -14,7 +14,7 @@ from rules.content import Content
 from .. import assets
 from ..app_extension import EXTENSION
 from ..kits import Kits
-from ..library import Library, Shown
+from ..library import Library, Shown, completeness
 from ..pictures import Cache
 from ..room import Live, Room
 from ..speech import Speaker, human, icon, rich
@@ -89,6 +89,20 @@ def has_face(content: Content, collection: str, side: str = "front") -> bool:
     return side in studio(content).sides(collection)
 
 
+def facts(content: Content) -> dict[str, tuple[int, int]]:
+    """What of a game can be looked at: label -> (records, of these with a value of ours)."""
+    faced = {one.label for name, one in content.collections.items() if has_face(content, name)}
+    found: dict[str, tuple[int, int]] = completeness(content)
+    return {label: counts for label, counts in found.items() if label in faced} or found
+
+
+def board_url(content: Content) -> str:
+    """Where the printed board is found, with its version."""
+    return url_for(
+        "pictures.board", game=content.id, v=stamp(content), overlay=overlay_names(content)
+    )
+
+
 def static_url(name: str) -> str:
     """Where a file of ours is found; the address changes with the file."""
     path = Path(current_app.static_folder or "") / name
@@ -127,8 +141,9 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["rich"] = lambda text: rich(str(text)) if text else Markup("")
     app.jinja_env.filters["human"] = human
     app.jinja_env.globals.update(
-        icon=icon, face_url=face_url, has_face=has_face, rules_url=rules_url, static_url=static_url
-    )
+        icon=icon, face_url=face_url, has_face=has_face, rules_url=rules_url, static_url=static_url,
+        board_url=board_url,
+    )  # fmt: skip
 
     @app.context_processor
     def shared() -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
 
 from flask import Blueprint, g, redirect, render_template, request, url_for
@@ -40,7 +41,12 @@ def correct(id: str) -> Any:
         except (SetupError, AnswerError) as error:
             with room().open(id) as fresh:
                 return _page(fresh, said(error), path), 422
-    return redirect(url_for("corrections.form", id=id, done=path), 303)
+    return redirect(url_for("corrections.form", id=id, done=path, q=_asked() or None), 303)
+
+
+def _asked() -> str:
+    """What the person looks for, from the address or kept in a form."""
+    return " ".join(request.values.get("q", "").split())[:60]
 
 
 def _set(table: Table, path: str, value: int | str, why: str) -> None:
@@ -71,10 +77,31 @@ def _page(live: Live, wrong: str = "", path: str = "") -> str:
         )
         groups.setdefault(one.group, []).append({"one": one, "label": label, "choices": choices})
     names = {group: _group(live, group) for group in groups}
+    asked = _asked()
+    rows = [(row, group) for group, some in groups.items() for row in some]
+    for row, group in rows:
+        row["words"] = searched(f"{row['label']} {names[group]}")
+        row["fits"] = all(word in row["words"] for word in searched(asked).split())
     return render_template(
         "table/corrections.html", live=live, content=live.content, groups=groups, names=names,
-        revision=live.table.revision, wrong=wrong, path=path, done=request.args.get("done", ""),
+        revision=live.table.revision, wrong=wrong, path=path, done=_done(groups),
+        q=asked, total=len(rows), found=sum(row["fits"] for row, _ in rows),
     )  # fmt: skip
+
+
+def _done(groups: dict[str, list[dict[str, Any]]]) -> tuple[str, str, str] | None:
+    """Path, label and value of what was set just now, in words."""
+    path = request.args.get("done", "")
+    for row in (row for rows in groups.values() for row in rows if row["one"].path == path):
+        value = str(row["one"].value)
+        return path, row["label"], dict(row["choices"]).get(value, value)
+    return None
+
+
+def searched(text: str) -> str:
+    """A text as one looks for it: small letters without accents, as `static/js/pages.js` has it too."""
+    apart = unicodedata.normalize("NFD", text.lower())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _group(live: Live, group: str) -> str:

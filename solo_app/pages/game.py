@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
-from ..library import completeness
-from .common import kits, library, shown_game, store
+from generator.board import has_board
+from rules.content import Content
+
+from .common import facts, has_face, kits, library, shown_game, store
 
 blueprint = Blueprint("game", __name__, url_prefix="/games/<game>")
 
@@ -17,10 +19,31 @@ def index(game: str) -> str:
     if shown.content is None:
         return render_template("game/broken.html", shown=shown)
     return render_template(
-        "game/index.html", shown=shown, content=shown.content, facts=completeness(shown.content),
+        "game/index.html", shown=shown, content=shown.content, facts=facts(shown.content),
         saved=store().games(game), kit=kits().state(game), overlays=library().overlays(game),
+        cover_cards=cover(shown.content), has_board=has_board(shown.content),
         credits=_credits(shown.content.game.get("credits")), sources=_sources(shown.content),
     )  # fmt: skip
+
+
+_FEW = 3  # faces that fit beside each other on a cover
+
+
+def cover(content: Content) -> list[tuple[str, str]]:
+    """The first card of some decks, as (collection, id): with the board, or alone, the picture of a game.
+
+    Cards have a back of their own; what else is printed is too small to be told on a cover.
+    """
+    cards = [
+        name
+        for name in content.collections
+        if not content.collections[name].single
+        and content.all(name)
+        and has_face(content, name)
+        and has_face(content, name, "back")
+        and name not in ("units", "tokens")
+    ]
+    return [(name, next(iter(content.all(name)))) for name in cards[:_FEW]]
 
 
 def _credits(found: object) -> list[tuple[str, str]]:

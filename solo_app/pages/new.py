@@ -30,7 +30,7 @@ def form(game: str) -> Any:
     """The form, filled in with what the address says."""
     content, rules = _playable(game)
     if rules is None:
-        return problem(404, "This game has no rules code yet: it can be printed, not played here.")
+        return problem(404, "This game cannot be played here yet: it can be printed.")
     return _page(content, rules, request.args)
 
 

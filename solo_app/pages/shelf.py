@@ -5,8 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from ..library import completeness
-from .common import library, store
+from generator.board import has_board
+
+from .common import facts, library, store
+from .game import cover
 
 blueprint = Blueprint("shelf", __name__)
 
@@ -15,14 +17,11 @@ blueprint = Blueprint("shelf", __name__)
 def index() -> str:
     """All games, and the games in progress."""
     games = library().shelf()
-    facts = {game.id: completeness(game.content) for game in games if game.content is not None}
-    titles = {
-        game.id: game.content.game.get("short") or game.content.title
-        for game in games
-        if game.content is not None
-    }
+    read = [game.content for game in games if game.content is not None]
+    shown = {one.id: (facts(one), has_board(one), cover(one)) for one in read}
+    titles = {one.id: one.game.get("short") or one.title for one in read}
     return render_template(
-        "shelf.html", games=games, facts=facts, titles=titles, saved=store().games(),
+        "shelf.html", games=games, shown=shown, titles=titles, saved=store().games(),
         away=len(store().games(put_away=True)),
     )  # fmt: skip
 

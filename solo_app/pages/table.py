@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 
 from rules.table import (
     SEED,
-    WINDOW_MODES,
     Chance,
     IllegalAnswer,
     NoRequest,
@@ -26,7 +25,8 @@ from ..present.chart import chart
 from ..present.odds import odds as odds_of
 from ..room import Live
 from .boards import board_svg
-from .common import is_fragment, room, seat_labels, store
+from .common import is_fragment, room, seat_labels
+from .settings import WORDS, hands, pace
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
 
@@ -64,7 +64,7 @@ def page(
         "live": live, "table": table, "content": live.content, "revision": table.revision,
         "board": board_svg(live, view, asked), "shown": drawn,
         "question": asked, "told": board.unseen(asked, drawn, live.speaker), "groups": groups, "more": before,
-        "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live),
+        "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
         "since": since,
@@ -100,20 +100,6 @@ def _fresh(groups: list[log.Group], moment: moments.Moment | None) -> list[Any]:
         return []
     lines = groups[-1].lines
     return lines[-1:] if moment else lines[-8:]
-
-
-def pace(live: Live) -> str:
-    """How fast a person wants to see what followed from an answer: kept for all games."""
-    if "pace" not in live.memo:
-        live.memo["pace"] = store().setting("pace")
-    found = live.memo["pace"]
-    return found if found in moments.PACES else "once"
-
-
-def hands(live: Live) -> bool:
-    """Whether the person wants to be told what to move on a real table."""
-    chosen = store().setting("hands")
-    return chosen == "on" or (not chosen and "person" in live.saved.sources.values())
 
 
 def answers_of(asked: question.Question | None, card: board.ShownCard) -> list[question.Block]:
@@ -238,27 +224,4 @@ def settle(id: str) -> Any:
     revision = seen_revision()
     with room().open(id) as live:
         room().settle(live, revision)
-    return redirect(url_for("table.index", id=id), 303)
-
-
-@blueprint.post("/settings")
-def settings(id: str) -> Any:
-    """The pace, and who rolls and draws from now on."""
-    with room().open(id) as live:
-        chosen = request.form.get("pace", "")
-        if chosen in moments.PACES:
-            store().put_setting("pace", chosen)
-            live.memo.clear()
-            store().put_setting("hands", "on" if request.form.get("hands") else "off")
-        if request.form.get("sources"):
-            sources = dict(live.saved.sources)
-            for one in ("dice", "pile"):
-                who = request.form.get(f"source.{one}")
-                if who in ("person", "seed"):
-                    sources[one] = who
-            for one in live.table.rules.windows():
-                mode = request.form.get(f"window.{one}")
-                if mode in WINDOW_MODES:
-                    sources[f"window.{one}"] = mode
-            store().set_sources(id, sources)
     return redirect(url_for("table.index", id=id), 303)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+from solo_app.pages.corrections import searched
 
 from .conftest import Player
 
@@ -66,3 +70,30 @@ def test_the_chart_follows_the_game(player: Player) -> None:
     assert "<polyline" in page
     assert "> Water <b>6</b>" in page.replace("\n", "")
     assert '<th scope="col">Across</th>' in page
+
+
+def test_values_are_found_by_their_words(player: Player) -> None:
+    player.until("choose")
+    every = player.client.get(player.url + "corrections/").text
+    assert every.count("<li data-find=") == 5
+    assert " hidden>" not in every
+    found = player.client.get(player.url + "corrections/?q=+FAR++shore").text
+    rows = re.findall(r'<li data-find="([^"]*)"( hidden)?', found)
+    assert [words for words, hidden in rows if not hidden] == ["travellers at far shore map"]
+    assert re.search(r'role="status"[^>]*>1 of 5 values<', found)
+    groups = re.findall(r'<details class="group-of"( hidden| open)?', found)
+    assert sorted(groups) == [" hidden", " hidden", " open"]
+    assert "Show all" in found
+
+
+def test_what_was_looked_for_stays_after_a_correction(player: Player) -> None:
+    player.until("choose")
+    done = player.post("corrections/", path="at.far", value="2", q="far")
+    assert done.headers["Location"].endswith("?done=at.far&q=far")
+    page = player.client.get(done.headers["Location"]).text
+    assert 'role="status">Travellers at Far shore: 2 now.</p>' in page
+    assert '<input type="search" id="q" name="q" value="far"' in page
+
+
+def test_accents_and_capitals_do_not_matter() -> None:
+    assert searched("Iferhounène ATH") == "iferhounene ath"

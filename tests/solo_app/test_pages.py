@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -11,7 +12,7 @@ from flask.testing import FlaskClient
 
 from solo_app.pages.reference import in_words
 
-from .conftest import Player
+from .conftest import MakeApp, Player
 
 PAGES = [
     "/", "/put-away", "/games/crossing/", "/games/crossing/new", "/games/crossing/components",
@@ -105,7 +106,7 @@ def test_the_shelf_shows_what_can_be_played(client: FlaskClient) -> None:
     assert "The Reed Crossing" in page
     assert "/games/crossing/new" in page
     assert "/games/leaflet/new" not in page
-    assert "no rules code yet" in page
+    assert "To print, not to play here yet" in page
 
 
 def test_a_game_without_rules_cannot_be_started(client: FlaskClient) -> None:
@@ -199,3 +200,41 @@ def test_a_game_that_cannot_be_read_stays_on_the_shelf(make_app, tmp_path) -> No
 )  # fmt: skip
 def test_values_of_a_component_are_told_in_words(value: object, told: str) -> None:
     assert in_words(value) == told
+
+
+def test_a_game_opens_with_its_picture_and_what_it_is(client: FlaskClient) -> None:
+    page = client.get("/games/crossing/").text
+    picture, about = page.index('class="cover'), page.index("Three travellers, four banks")
+    assert picture < about < page.index("Play a game")
+    assert 'aria-label="The board and some cards of The Reed Crossing"' in page
+    sources = re.findall(r'<img class="cover-[^"]*" src="([^"]+)"', page)
+    assert len(sources) == 2
+    for source in sources:
+        assert client.get(unescape(source)).mimetype == "image/svg+xml"
+
+
+def test_a_game_without_a_board_shows_its_cards(client: FlaskClient) -> None:
+    page = client.get("/games/leaflet/").text
+    assert 'class="cover bare" role="img" aria-label="Some cards of A Leaflet"' in page
+    assert page.count("cover-card") == 1
+
+
+def test_the_first_pages_speak_to_newcomers(make_app: MakeApp) -> None:
+    """Of a real game: what it is, in the content's own words, and none of our workshop's terms."""
+    client = make_app(CONTENT_ROOT=None).test_client()
+    page = client.get("/games/red_burnoose/").text
+    assert "You lead the villages" in page
+    for address in ("/", "/games/red_burnoose/", "/games/red_burnoose/components"):
+        words = re.sub(r"<[^>]*>", " ", client.get(address).text)
+        assert not re.findall(r"\b(Bots?|Relief|rules code)\b", words), address
+
+
+def test_moments_are_marked_as_utc_until_script_makes_them_local(client: FlaskClient) -> None:
+    Player(client)
+    page = client.get("/").text
+    shown = re.findall(
+        r'<time datetime="(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)" data-moment>([^<]*)</time>', page
+    )
+    assert len(shown) == 2  # the line itself, and the button that says which game it puts away
+    for exact, text in shown:
+        assert text == f"{exact[:10]} {exact[11:16]} UTC"

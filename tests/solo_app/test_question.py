@@ -11,7 +11,7 @@ import pytest
 from markupsafe import Markup
 
 from rules.content import Content, load_game
-from rules.table import Event, Option, Say, Table
+from rules.table import Chance, Event, Option, Say, Table
 from solo_app.present.board import ShownCard, unseen
 from solo_app.present.odds import odds, percent
 from solo_app.present.question import Answer, blocks, question, together
@@ -174,3 +174,20 @@ def test_cards_that_lie_nowhere_are_told_with_the_answer(content: Content) -> No
     told = unseen(cast(Any, asked), cast(Any, SimpleNamespace(zones=[zone])), speaker)
     assert told == {"Take the plank": "Lay it down: <strong>nobody</strong> pays a toll."}
     assert unseen(None, cast(Any, SimpleNamespace(zones=[])), speaker) == {}
+
+
+def test_a_leader_to_choose_says_once_what_it_brings() -> None:
+    """What is printed tells its play; what it brings at the start is the answer's consequence."""
+    content = load_game("red_burnoose")
+    table = Table.new(content, {"players": "1"}, {}, 7)
+    while (request := table.request) is not None and request.key != "setup.leader":
+        table.answer(request.sample(Chance(7, 0)))
+    speaker = Speaker(content)
+    asked = question(table, speaker)
+    assert asked is not None
+    told = unseen(asked, cast(Any, SimpleNamespace(zones=[])), speaker)
+    assert len(asked.answers) == 2
+    for one in asked.answers:
+        brings = content.get("leaders", one.id).get("start_text")
+        assert one.consequence
+        assert not brings or rich(brings) not in told.get(one.id, "")

@@ -82,7 +82,11 @@
     count();
   };
 
-  const focus = () => {
+  const focus = (sent) => {
+    if (sent?.id === "settings") {
+      document.getElementById("pace").focus();
+      return;
+    }
     const first =
       document.querySelector("#answer [data-die]") || document.getElementById("next");
     (first || document.getElementById("question"))?.focus({ preventScroll: false });
@@ -149,7 +153,7 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target?.id === "table" || event.target.id === "table") {
       settle();
-      focus();
+      focus(event.detail.requestConfig?.elt);
     }
   });
 

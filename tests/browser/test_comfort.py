@@ -1,0 +1,106 @@
+"""What script adds to plain pages: filters while typing, local time, words about what was set."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from . import play
+from .conftest import OpenPage
+
+pytestmark = pytest.mark.browser
+
+
+def corrections(page: Any, base: str) -> None:
+    play.begin(page, base, "red_burnoose")
+    page.goto(page.url + "corrections/")
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+def test_corrections_are_filtered_at_once(open_page: OpenPage, real_url: str, width: int) -> None:
+    page = open_page(width)
+    corrections(page, real_url)
+    rows = page.locator(".corrections li")
+    total = rows.count()
+    assert total > 100
+    page.fill("#q", "iferhounene moudjahidine")
+    shown = page.locator(".corrections li:visible")
+    assert 0 < shown.count() < 10
+    for text in shown.all_inner_texts():
+        assert "Iferhounène" in text or "oudjahidine" in text
+    assert page.inner_text("#found") == f"{shown.count()} of {total} values"
+    page.keyboard.press("Enter")  # nothing is sent: the list is there already
+    assert "q=" not in page.url
+    field = shown.first.locator("input[name=value]")
+    field.fill("1")
+    shown.first.locator("button").click()
+    page.wait_for_selector(".notice[role=status]")
+    assert "now." in page.inner_text(".notice")
+    assert page.input_value("#q") == "iferhounene moudjahidine"
+    page.fill("#q", "")
+    assert page.locator(".corrections li:not([hidden])").count() == total
+
+
+def test_corrections_are_found_without_script(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(java_script_enabled=False)
+    corrections(page, real_url)
+    page.fill("#q", "akbil")
+    page.click("form[role=search] button")
+    assert "?q=akbil" in page.url
+    assert 0 < page.locator(".corrections li:visible").count() < 30
+    page.click("text=Show all")
+    assert "q=" not in page.url
+
+
+def test_what_was_set_is_said_and_the_focus_stays(open_page: OpenPage, toy_url: str) -> None:
+    page = open_page(390)
+    play.begin(page, toy_url, "crossing")
+    page.click("#pace")
+    page.check("#settings [name=pace][value=step]")
+    page.click("#settings button")
+    page.wait_for_selector("#notice[role=status] .notice")
+    assert "shown step by step" in page.inner_text("#notice")
+    assert page.evaluate("document.activeElement.id") == "pace"
+    assert not page.is_visible("#settings")
+    page.click("#answer .key")
+    page.wait_for_selector("#notice:empty", state="attached")
+
+
+@pytest.mark.parametrize(
+    ("zone", "told"),
+    [
+        ("Asia/Tokyo", "30 Nov 2026, 04:30"),
+        ("America/New_York", "29 Nov 2026, 14:30"),
+        ("UTC", "29 Nov 2026, 19:30"),
+    ],
+)
+def test_moments_are_told_by_the_clock_of_the_reader(
+    open_page: OpenPage, toy_url: str, zone: str, told: str
+) -> None:
+    page = open_page(timezone_id=zone, locale="en-GB")
+    play.begin(page, toy_url, "crossing")
+    page.route(
+        "**/*",
+        lambda route: route.fulfill(
+            response=(got := route.fetch()),
+            body=re.sub(
+                r'datetime="[^"]*" data-moment>[^<]*',
+                'datetime="2026-11-29T19:30:00Z" data-moment>2026-11-29 19:30 UTC', got.text(),
+            ),
+        )
+        if route.request.resource_type == "document"
+        else route.continue_(),
+    )  # fmt: skip
+    page.goto(toy_url)
+    assert page.locator("time[data-moment]").first.inner_text() == told
+
+
+def test_without_script_moments_are_marked_as_utc(open_page: OpenPage, toy_url: str) -> None:
+    page = open_page(java_script_enabled=False, timezone_id="Asia/Tokyo")
+    play.begin(page, toy_url, "crossing")
+    page.goto(toy_url)
+    assert re.fullmatch(
+        r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", page.locator("time[data-moment]").first.inner_text()
+    )
