@@ -26,8 +26,10 @@ from typing import Any
 from rules.content import Content, load_game
 from rules.counts import Counts, Crash, Outcome
 from rules.table import (
+    MOST_ANSWERS,
     Chance,
     Decision,
+    Endless,
     EngineError,
     Game,
     GameRules,
@@ -41,12 +43,9 @@ from rules.table import (
     take,
 )
 from rules.table.chance import word
-from rules.table.drive import PERSON, RANDOM, seat_policy
-from rules.table.table import compiled
+from rules.table.drive import PERSON, RANDOM, begin, compiled, seat_policy
 
 EVERY_SEAT = "all"
-# More answers than any finished game has needed by far: a game that gets here goes in circles.
-CAP = 50_000
 # Saves of crashes that one chunk returns: they hold whole journals, and the first few tell enough.
 _SAVES_A_CHUNK = 2
 # Seconds of games that are played before other processes are worth their start.
@@ -75,7 +74,7 @@ class Run:
     seed: int = 0
     root: str | None = None
     overlays: tuple[str, ...] = ()
-    cap: int = CAP
+    cap: int = MOST_ANSWERS
 
 
 def game_seed(seed: int, index: int) -> int:
@@ -111,7 +110,7 @@ def prepare(run: Run) -> Run:
         if policy == PERSON:
             raise SetupError(f"seat {seat}: nobody is there to answer, name a bot or {RANDOM!r}")
         seat_policy(rules, data, policy, run.seed, number)
-    rules.start(data, setup)
+    begin(rules, data, setup)
     return replace(run, seats=tuple(named.items()))
 
 
@@ -128,7 +127,7 @@ def _absolute_file(overlay: str) -> str:
 
 
 def play(rules: GameRules, data: Any, run: Run, seed: int) -> tuple[Outcome | None, int]:
-    """Plays one game to its end: its outcome (None: given up at the cap) and how many answers it took."""
+    """Plays one game to its end: its outcome (None: given up, as it goes in circles) and how many answers it took."""
     game = rules.game(data, rules.start(data, dict(run.setup)), None)
     policies = {
         seat: _player(rules, seat_policy(rules, data, name, seed, number), name, seat)
@@ -137,7 +136,10 @@ def play(rules: GameRules, data: Any, run: Run, seed: int) -> tuple[Outcome | No
     chance = Chance(seed)
     decisions = 0
     for answers in range(run.cap + 1):
-        asked = advance(game)
+        try:
+            asked = advance(game)
+        except Endless:
+            return None, answers
         if asked is None:
             return _outcome(rules, game, answers, decisions), answers
         step, request = asked

@@ -10,15 +10,26 @@ from .contract import (
     game_rules,
     has_rules,
 )
-from .drive import PERSON, SEED, WINDOW_MODES, advance, random_policy, take
+from .drive import (
+    MOST_ANSWERS,
+    MOST_STEPS,
+    PERSON,
+    SEED,
+    WINDOW_MODES,
+    advance,
+    random_policy,
+    take,
+)
 from .errors import (
     AnswerError,
+    Endless,
     EngineError,
     IllegalAnswer,
     NoRequest,
     ReplayStop,
     SaveError,
     StaleAnswer,
+    Unfinished,
 )
 from .journal import Entry, Journal, JournalError
 from .requests import (
@@ -40,10 +51,10 @@ from .table import Table
 from .view import CardView, Correctable, Piece, Result, Seat, Track, View, Zone
 
 __all__ = [
-    "IMPLEMENTED", "PERSON", "SEED", "WINDOW_MODES", "Answer", "AnswerError", "CardView", "Chance",
-    "Choose", "CodecError", "Correctable", "Decision", "Distribute", "Draw", "EngineError", "Entry", "Event", "Game",
-    "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest", "Offer", "Option", "Piece",
-    "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say", "Seat",
-    "Select", "SetupError", "StaleAnswer", "State", "Step", "Table", "Track", "View", "Zone", "advance",
-    "dump", "game_rules", "has_rules", "random_policy", "replay", "rule", "save", "take",
+    "IMPLEMENTED", "MOST_ANSWERS", "MOST_STEPS", "PERSON", "SEED", "WINDOW_MODES", "Answer", "AnswerError",
+    "CardView", "Chance", "Choose", "CodecError", "Correctable", "Decision", "Distribute", "Draw", "Endless",
+    "EngineError", "Entry", "Event", "Game", "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest",
+    "Offer", "Option", "Piece", "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say",
+    "Seat", "Select", "SetupError", "StaleAnswer", "State", "Step", "Table", "Track", "Unfinished", "View", "Zone",
+    "advance", "dump", "game_rules", "has_rules", "random_policy", "replay", "rule", "save", "take",
 ]  # fmt: skip

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from .chance import Chance, word
 from .contract import Decision, GameRules, Policy, SetupError
+from .errors import Endless
 from .requests import Answer, Request, Select
-from .steps import Game, Step
+from .steps import Game, State, Step
 
 PERSON = "person"
 SEED = "seed"
@@ -16,21 +18,62 @@ STANDING = "standing"
 # Standing instructions for a window of the rules: ask always, ask when it can do any good, go on.
 WINDOW_MODES = ("ask", "useful", "never")
 RANDOM = "random"
+# More steps without a question, and more answers without a person, than any game that ends has needed by far.
+MOST_STEPS = 10_000
+MOST_ANSWERS = 50_000
 # Where the words of the random players begin, far from those of the game's own chance.
 _POLICY_STREAM = 1 << 40
 
 
+_compiled: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+
+
+def compiled(rules: GameRules, content: Any) -> Any:
+    """The engine's data for this content, made once. Raises SetupError for content that lacks what it needs."""
+    data = _compiled.get(content)
+    if data is None:
+        try:
+            data = _compiled[content] = rules.compile(content)
+        except SetupError:
+            raise
+        except Exception as error:
+            raise _unplayable(rules, error) from error
+    return data
+
+
+def begin(rules: GameRules, data: Any, setup: Mapping[str, str]) -> State:
+    """The state of a new game. Raises SetupError for what the game does not offer, and for content that it
+    cannot be set up with."""
+    try:
+        return rules.start(data, setup)
+    except SetupError:
+        raise
+    except Exception as error:
+        raise _unplayable(rules, error) from error
+
+
+def _unplayable(rules: GameRules, error: Exception) -> SetupError:
+    """Content can be loaded that has findings of other kinds; what is wrong with it, `validate` says."""
+    said = f"{type(error).__name__}: {error}"
+    return SetupError(f"the content cannot be played ({said}): see `haversack validate {rules.id}`")
+
+
 def advance(game: Game) -> tuple[Step, Request] | None:
-    """Takes the steps that need no answer; the step that asks and its request, or None at the end."""
+    """Takes the steps that need no answer; the step that asks and its request, or None at the end.
+
+    Raises Endless where the content lets the game go on without ever asking.
+    """
     stack = game.state.stack
-    while stack:
+    for _ in range(MOST_STEPS):
+        if not stack:
+            return None
         step = stack[-1]
         request = step.ask(game)
         if request is not None:
             return step, request
         stack.pop()
         step.take(game, None)
-    return None
+    raise Endless(f"the game takes {MOST_STEPS} steps without a question: it would never end")
 
 
 def take(game: Game, step: Step, answer: Answer, seeded: bool = False) -> None:

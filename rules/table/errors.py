@@ -43,6 +43,14 @@ class EngineError(RuntimeError):
         self.save = save
 
 
+class Unfinished(EngineError):
+    """The game would go on for ever as its content stands, such as a combat in which nobody can hit."""
+
+
+class Endless(RuntimeError):
+    """Raised on the way, before there is a save: see `Unfinished`."""
+
+
 class ReplayStop(ValueError):
     """An entry that the present rules and content do not take: `entry` and why."""
 

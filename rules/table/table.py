@@ -13,39 +13,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from .chance import Chance
 from .codec import dump
-from .contract import Decision, GameRules, Policy, SetupError, game_rules
+from .contract import Decision, Policy, SetupError, game_rules
 from .drive import (
+    MOST_ANSWERS,
     PERSON,
     SEED,
     STANDING,
     advance,
+    begin,
+    compiled,
     seat_policy,
     source_of,
     standing_answer,
     take,
 )
-from .errors import EngineError, IllegalAnswer, NoRequest, ReplayStop, StaleAnswer
+from .errors import (
+    Endless,
+    EngineError,
+    IllegalAnswer,
+    NoRequest,
+    ReplayStop,
+    StaleAnswer,
+    Unfinished,
+)
 from .journal import ROOT, Entry, Journal
 from .requests import Answer, Option, Request
 from .steps import Event
 from .view import Correctable, Result, Seat, View
-
-# More automatic answers in a row than any game can give: a loop without a way out.
-ENDLESS = 200_000
-
-_compiled: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
-
-
-def compiled(rules: GameRules, content: Any) -> Any:
-    """The engine's data for this content, made once."""
-    data = _compiled.get(content)
-    if data is None:
-        data = _compiled[content] = rules.compile(content)
-    return data
 
 
 class Table:
@@ -77,7 +74,10 @@ class Table:
             raise SetupError(f"no seat called {sorted(unknown)[0]!r}: one of {sorted(known)}")
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
         self._policies = self._make_policies()
-        self._restart()
+        try:
+            self._restart()
+        except Endless as error:
+            raise SetupError(str(error)) from error
 
     def _make_policies(self) -> dict[str, Policy | None]:
         return {
@@ -119,7 +119,7 @@ class Table:
     def _restart(self) -> None:
         self.events: list[Event] = []
         if self.position is None:
-            state = self.rules.start(self.data, self.setup)
+            state = begin(self.rules, self.data, self.setup)
         else:
             state = self.rules.position(self.data, self.setup, self.position)
         self.game = self.rules.game(self.data, state, self.events)
@@ -229,7 +229,7 @@ class Table:
     def _follow_up(self, length: int) -> None:
         """Lets chance, bots and forced answers go on up to the next person's request."""
         try:
-            for _ in range(ENDLESS):
+            for _ in range(MOST_ANSWERS):
                 if self._next is None:
                     return
                 found = self._automatic(self._next[1])
@@ -239,7 +239,8 @@ class Table:
                 self._enter(decision.answer, by, decision.reason)
         except Exception as error:
             raise self._roll_back(length, error) from error
-        raise self._roll_back(length, RuntimeError("the game asks without an end"))
+        endless = Endless(f"{MOST_ANSWERS} answers in a row, and none of a person: the game would never end")
+        raise self._roll_back(length, endless)
 
     def _automatic(self, request: Request) -> tuple[str, Decision] | None:
         """Who answers without a person, and what; None: a person is asked."""
@@ -271,6 +272,8 @@ class Table:
         report = save(self)
         self.journal.truncate(length)
         self._rebuild()
+        if isinstance(error, Endless):
+            return Unfinished(str(error), report)
         return EngineError(f"{type(error).__name__}: {error}", report)
 
     # ------------------------------------------------------------------ correcting

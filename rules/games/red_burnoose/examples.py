@@ -6,7 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import Choose, Distribute, Offer, Request, Roll, Select, SetupError, Step
+from rules.table import (
+    MOST_STEPS,
+    Choose,
+    Distribute,
+    Endless,
+    Offer,
+    Request,
+    Roll,
+    Select,
+    SetupError,
+    Step,
+)
 from rules.table.requests import Draw
 
 from .buy import purse
@@ -17,13 +28,6 @@ from .state import RedBurnooseGame
 # What declines a question that may be declined.
 DECLINES = ("fight", "none", "keep", "without")
 _KINDS: dict[str, type[Request]] = {"roll": Roll, "draw": Draw}
-# Steps between two questions; a game has a few dozen at most, unless its content lets a combat go on for ever.
-MOST_STEPS = 10_000
-
-
-class _Endless(Exception):
-    """The game goes on and on, and asks nothing."""
-
 
 def play(content: Any, example: Any) -> list[str]:
     """Plays one worked example; returns what came out otherwise, each with the place in the example."""
@@ -31,8 +35,8 @@ def play(content: Any, example: Any) -> list[str]:
         return _Player(compile_content(content), example).problems()
     except SetupError as error:
         return [f"position.{error}"]
-    except _Endless:
-        return [f"steps: the game takes {MOST_STEPS} steps without a question: it would never end"]
+    except Endless as error:
+        return [f"steps: {error}"]
 
 
 class _Player:
@@ -73,7 +77,7 @@ class _Player:
                 return step, request
             stack.pop()
             step.take(self.game, None)
-        raise _Endless
+        raise Endless(f"the game takes {MOST_STEPS} steps without a question: it would never end")
 
     def _look_at_purse(self) -> None:
         turn = self.game.state.turn
