@@ -10,7 +10,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError
 
 from rules.content import ContentError
-from rules.table import AnswerError, EngineError, SaveError, SetupError, StaleAnswer
+from rules.table import AnswerError, EngineError, SaveError, SetupError, StaleAnswer, Unfinished
 
 from .library import UnknownGame, UnknownOverlay
 from .room import NoSuchGame, Unsettled
@@ -125,6 +125,14 @@ def register(app: Flask) -> None:
     def engine(error: EngineError) -> Response:
         current_app.logger.error("engine: %s", error)
         return problem(500, "A report with the whole game lies in the data folder, under reports.")
+
+    @app.errorhandler(Unfinished)
+    def unfinished(error: Unfinished) -> Response:
+        told = (
+            "With the content as it is, the game would go on from here for ever, as in a fight in which "
+            "nobody can hit."
+        )
+        return problem(422, f"{told} It stands as before your answer. `haversack validate` tells where to look.")
 
     @app.errorhandler(CSRFError)
     def token(error: CSRFError) -> Response:

@@ -27,6 +27,7 @@ from rules.table import (
     SetupError,
     StaleAnswer,
     Table,
+    Unfinished,
     replay,
     save,
 )
@@ -206,7 +207,8 @@ class Room:
             raise
         except EngineError as error:
             self.forget(live.id)
-            self._report(live.id, error)
+            if not isinstance(error, Unfinished):  # the content's fault, which `validate` finds
+                self._report(live.id, error)
             raise
         except BaseException:
             self.forget(live.id)

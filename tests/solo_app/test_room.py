@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from rules.table import StaleAnswer
+from rules.table import Endless, StaleAnswer
 from solo_app.room import Room
 
 from .conftest import MakeApp, Player
@@ -141,6 +141,26 @@ def test_a_fault_of_the_engine_leaves_the_table_as_it_was(
     with report.open("rb") as file:
         made = player.client.post("/import", data={"file": (file, "report.json")})
     assert made.status_code in (303, 422)
+    assert player.answer(choice="rest").status_code == 303
+
+
+def test_a_game_that_would_never_end_is_a_message_and_nothing_is_lost(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from rules.games.crossing.steps import Act
+
+    def endless(self: object, game: object, answer: object) -> None:
+        raise Endless("on and on")
+
+    player.until("choose")
+    revision = player.revision
+    with monkeypatch.context() as patch:
+        patch.setattr(Act, "take", endless)
+        shown = player.answer(choice="rest")
+    assert shown.status_code == 422
+    assert "for ever" in shown.text and "haversack validate" in shown.text
+    assert player.revision == revision
+    assert not (tmp_path / "data" / "reports").exists()
     assert player.answer(choice="rest").status_code == 303
 
 

@@ -32,6 +32,7 @@ from .fight import (
 )
 
 REMEMBERED = 20_000  # results kept before the memory is emptied
+ENDLESS = 1 - 1e-12  # the chance of coming back from which a round is never left
 
 Throw = dict[tuple[int, int], float]  # (hits, tokens left) -> probability
 # What comes of a fight from some point on: win, lose, French losses, Berber losses.
@@ -207,7 +208,7 @@ class _VillageFight:
 
     def from_round(self, start: tuple[int, int, int]) -> Fate:
         """From the beginning of a round. A round in which nobody falls begins it anew: that loop is
-        summed up by dividing by what leaves it."""
+        summed up by dividing by what leaves it. What no throw ever leaves has no end, and no odds."""
         known = self.rounds.get(start)
         if known is not None:
             return known
@@ -222,7 +223,7 @@ class _VillageFight:
             part, back = self.from_french(middle, start)
             total = _plus(total, chance, part)
             again += chance * back
-        fate = _scaled(total, 1.0 / (1.0 - again))
+        fate = _scaled(total, 1.0 / (1.0 - again)) if again < ENDLESS else total
         self.rounds[start] = fate
         return fate
 

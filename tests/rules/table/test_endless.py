@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from rules.content import Content, content_root, load_game
+from rules.games.red_burnoose.data import compile_content
+from rules.games.red_burnoose.fight import Terms
+from rules.games.red_burnoose.odds import Odds, village_odds
 from rules.simulate import Run, prepare, simulate
 from rules.table import Chance, EngineError, SetupError, Table, Unfinished, replay, save
 
@@ -67,6 +70,11 @@ def test_simulated_games_count_as_unfinished(root: Path) -> None:
     counts = simulate(run, 5, workers=1)
     assert counts.unfinished > 0
     assert (counts.unfinished + counts.finished, counts.crashes) == (5, [])
+
+
+def test_a_fight_without_end_has_no_odds(harmless: Content) -> None:
+    crt = compile_content(harmless).crt
+    assert village_odds(crt, ("carabinier",) * 4, ("moudjahidine",), Terms(2)) == Odds(0, 0, 0, 0)
 
 
 def test_content_that_cannot_be_played_is_no_crash(tmp_path: Path) -> None:
