@@ -90,6 +90,34 @@ class HexGrid:
         """Whole hexes by which a column (or row), counted from 0, lies further down than the axis says."""
         return line // 2 if self.shifted == "even" else (line + 1) // 2
 
+    # distances and lines
+
+    def distance(self, one: str, other: str) -> int:
+        """Steps from one hex to another over any ground. Raises KeyError for what is no hex of this grid."""
+        q, r = self.axial(*self._known(one))
+        x, y = self.axial(*self._known(other))
+        return max(abs(q - x), abs(r - y), abs(q + r - x - y))
+
+    def within(self, id: str, reach: int) -> tuple[str, ...]:
+        """The other hexes up to `reach` steps away, row by row."""
+        return tuple(one for one in self.ids() if one != id and self.distance(id, one) <= reach)
+
+    def line(self, one: str, other: str) -> tuple[tuple[str, ...], ...]:
+        """The hexes between two hexes on the straight line from centre to centre, one step after the other.
+
+        A step is one hex; or two, where the line runs along the side between them. What lies off the grid
+        is left out: a step along the edge of the map is one hex.
+        """
+        q, r = self.axial(*self._known(one))
+        x, y = self.axial(*self._known(other))
+        steps = self.distance(one, other)
+        found = []
+        for i in range(1, steps):
+            near = _nearest(q * steps + (x - q) * i, r * steps + (y - r) * i, steps)
+            places = [self.offset(*axial) for axial in near]
+            found.append(tuple(hex_id(*place) for place in places if self.holds(*place)))
+        return tuple(found)
+
     # millimetres
 
     def centre(self, id: str) -> Point:
@@ -125,6 +153,26 @@ _STEPS = {
     "flat": ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)),
     "pointy": ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)),
 }
+
+
+def _nearest(q: int, r: int, scale: int) -> list[tuple[int, int]]:
+    """The hex (axial) in which the point (q, r) / scale lies, or the two on whose common side it lies.
+
+    Exact, in whole numbers: where two hexes are equally near, neither is left to rounding.
+    """
+    low_q, low_r = q // scale, r // scale
+    gaps = {
+        (a, b): _square(q - a * scale, r - b * scale)
+        for a in (low_q, low_q + 1)
+        for b in (low_r, low_r + 1)
+    }
+    least = min(gaps.values())
+    return [axial for axial, gap in gaps.items() if gap == least]
+
+
+def _square(q: int, r: int) -> int:
+    """The square of a length in the plane, in steps."""
+    return q * q + q * r + r * r
 
 
 def hex_id(column: int, row: int) -> str:

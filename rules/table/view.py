@@ -78,7 +78,7 @@ class Zone:
 
 @dataclass(slots=True)
 class View:
-    """Everything that `seat` may know about the table."""
+    """Everything that `seat` may know about the table. `outlook` are chances of what comes next, a line each."""
 
     seat: str | None
     status: list[Say]
@@ -87,6 +87,7 @@ class View:
     tracks: list[Track] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
     notes: dict[str, list[Say]] = field(default_factory=dict)  # anchor -> what is to know there
+    outlook: list[Say] = field(default_factory=list)
 
 
 @dataclass(slots=True)
