@@ -79,6 +79,7 @@ CODES: dict[str, CodeInfo] = {
     "MISSING_TEXT": CodeInfo("A text that others need is missing."),
     # numbers that must agree
     "COUNT_DIFFERS": CodeInfo("The component list and the records count differently."),
+    "NOT_COUNTED": CodeInfo("A row of the component list is compared with no records."),
     "TABLE_HOLE": CodeInfo("A results table lacks a row, or a row lacks a cell."),
     "RULING_WITHOUT_REASON": CodeInfo("A ruling of ours does not say why."),
     # maps

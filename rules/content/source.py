@@ -129,7 +129,7 @@ def read_yaml(source: Source, report: Report) -> Mapping | None:
     try:
         root = _Builder(source, report).build(text)
     except yaml.YAMLError as error:
-        report.add(_error_position(source, error), "YAML_SYNTAX", _error_message(error))
+        report.add(_error_position(source, error, text), "YAML_SYNTAX", _error_message(error))
         return None
     if root is None:
         if len(report) == before and source.kind == "base":
@@ -181,9 +181,13 @@ def _line_column(before: str) -> tuple[int, int]:
     return len(lines), len(lines[-1]) + 1
 
 
-def _error_position(source: Source, error: yaml.YAMLError) -> Position:
+def _error_position(source: Source, error: yaml.YAMLError, text: str) -> Position:
+    """Where libyaml stopped; at the end of a file it says a line that is not there."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    return source.position(mark.line + 1, mark.column + 1) if mark else source.position()
+    if mark is None:
+        return source.position()
+    last = _line_column(text)
+    return source.position(*min((mark.line + 1, mark.column + 1), last))
 
 
 def _error_message(error: yaml.YAMLError) -> str:

@@ -12,16 +12,16 @@ single options (sets, amounts) the first filter of a row proposes whole answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
 from rules.content.findings import nearest
-from rules.table import Answer, Decision, Game, Policy, Request
+from rules.table import Answer, Decision, Game, Policy, Request, SetupError
 
 
-class BotError(ValueError):
+class BotError(SetupError):
     """A table that cannot be carried out: names the row and what is wrong."""
 
 
@@ -84,7 +84,7 @@ def _parameter(kind: str, value: Any) -> Any:
         raise ValueError(f"should be {called}, not a list")
     try:
         return made(value)
-    except ValueError:
+    except (ValueError, TypeError, OverflowError):
         raise ValueError(f"should be {called}, not {value!r}") from None
 
 
@@ -117,27 +117,40 @@ def _filter(entry: Any, filters: Filters) -> tuple[Filter, dict[str, Any]]:
     return found, parameters
 
 
-def read_row(row: Mapping[str, Any], filters: Filters) -> tuple[list[str], Row]:
+def rows_of(bot: Mapping[str, Any]) -> Sequence[Any]:
+    """The rows of a bot as written. Raises BotError where they are no list."""
+    rows = bot.get("rows")
+    if rows is None:
+        return ()
+    if not isinstance(rows, list | tuple):
+        raise BotError("`rows` is a list of rows")
+    return rows
+
+
+def read_row(row: Any, filters: Filters) -> tuple[list[str], Row]:
     """The requests that a row answers, and the row. Raises BotError."""
+    if not isinstance(row, Mapping):
+        raise BotError("a row is a map with `at` and `keep`")
     at = row.get("at")
     listed: list[Any] = list(at) if isinstance(at, list | tuple) else [at]
     keys = [key for key in listed if isinstance(key, str) and key]
     if not keys or len(keys) < len(listed):
         raise BotError("`at` names the request, or a list of them")
-    keep = tuple(_filter(entry, filters) for entry in row.get("keep") or ())
-    if not keep:
-        raise BotError("`keep` names one filter at least")
-    return keys, Row(str(row.get("id")), keep)
+    keep = row.get("keep")
+    if not isinstance(keep, list | tuple) or not keep:
+        raise BotError("`keep` is a list of one filter at least")
+    return keys, Row(str(row.get("id")), tuple(_filter(entry, filters) for entry in keep))
 
 
-def read_table(rows: Iterable[Mapping[str, Any]], filters: Filters) -> Table:
+def read_table(rows: Iterable[Any], filters: Filters) -> Table:
     """The rows of a bot by the request that they answer. Raises BotError, which names the row."""
     found: dict[str, list[Row]] = {}
     for index, row in enumerate(rows):
         try:
             keys, one = read_row(row, filters)
         except BotError as error:
-            raise BotError(f"row {row.get('id') or index}: {error}") from None
+            name = row.get("id") if isinstance(row, Mapping) else None
+            raise BotError(f"row {name or index}: {error}") from None
         for key in keys:
             found.setdefault(key, []).append(one)
     return {key: tuple(one) for key, one in found.items()}

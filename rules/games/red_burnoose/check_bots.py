@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.content import Content, Finding
 from rules.content.findings import nearest
-from rules.parts.priorities import BotError, read_row
+from rules.parts.priorities import BotError, read_row, rows_of
 
 from .bot import FILTERS
 
@@ -21,7 +21,12 @@ def check_bots(content: Content) -> Iterator[Finding]:
         if key.startswith(_ASK)
     ]
     for id, bot in content.all("bots").items():
-        for index, row in enumerate(bot.get("rows") or ()):
+        try:
+            rows = rows_of(bot)
+        except BotError as error:
+            yield content.finding("BOT_ROW", str(error), "bots", id, "rows")
+            continue
+        for index, row in enumerate(rows):
             try:
                 keys, _ = read_row(row, FILTERS)
             except BotError as error:

@@ -30,7 +30,6 @@ UNITS = "units:\n  - {id: sapper, name: Sapper, count: 8}\n  - {id: gun, name: G
     "count: 2, counts: {collection: cards}",
     "count: 3, counts: {collection: cards, id: woman, sum: copies}",
     "count: 1, counts: {collection: cards, where: {copies: 3}}",
-    "count: 7",
 ])
 def test_counts_that_agree(make_game: MakeGame, counts: str) -> None:
     assert found(make_game, f"components: [{{id: a, name: A, {counts}}}]\n") == []
@@ -49,6 +48,13 @@ def test_counts_that_disagree(make_game: MakeGame, counts: str, code: str, messa
     line, code_found, text = only(make_game, f"components:\n  - {{id: a, name: A, {counts}}}\n")
     assert (line, code_found) == (3, code)
     assert message in text
+
+
+@pytest.mark.parametrize("row", ["{id: a, name: A, count: 7}", "{id: a, name: A, count: 7, counts: }"])
+def test_rows_that_are_compared_with_nothing(make_game: MakeGame, row: str) -> None:
+    assert only(make_game, f"components:\n  - {row}\n")[:2] == (3, "NOT_COUNTED")
+    passed = row[:-1] + ", suppress: [{code: NOT_COUNTED, reason: a box is a box}]}"
+    assert only(make_game, f"components:\n  - {passed}\n")[1] == "NOT_COUNTED"
 
 
 def test_pieces_that_no_row_counts(make_game: MakeGame) -> None:

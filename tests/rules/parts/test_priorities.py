@@ -92,7 +92,7 @@ def test_parameters_are_made_what_the_filter_asks_for() -> None:
     (row({"named": {"one_of": "fig"}}), "'one_of' of 'named' should be a list"),
     (row({"over": ["1"]}), "the parameters of 'over' are a mapping"),
     (row({"over": {}, "first": {}}), "a filter is a name, or a name with its parameters"),
-    (row(), "`keep` names one filter at least"),
+    (row(), "`keep` is a list of one filter at least"),
     (row("first", at=[]), "`at` names the request, or a list of them"),
     (row("first", at=["pick", ""]), "`at` names the request, or a list of them"),
     (row("first", at=None), "`at` names the request, or a list of them"),
