@@ -18,6 +18,7 @@ SEATS = (ALLIED, FRENCH)
 ENEMY = {ALLIED: FRENCH, FRENCH: ALLIED}
 SIDE_OF_COLOUR = {"red": ALLIED, "black": FRENCH}
 WELLINGTON = "wellington"
+TURN_TOKEN = "turn_marker"
 DECK = "action"
 TURNS = 5
 REACH = 2  # hexes that fire carries
@@ -49,6 +50,7 @@ class Data:
 
     units: dict[str, Unit]
     of_side: dict[str, tuple[str, ...]]  # side -> its units
+    turn_token: str  # the marker on the turn track
     cards: dict[str, PlayingCard]
     deck: dict[str, int]  # card -> copies
     grid: HexGrid
@@ -80,6 +82,7 @@ def compile_content(content: Any) -> Data:
     return Data(
         units=units,
         of_side={side: tuple(u.id for u in units.values() if u.side == side) for side in SEATS},
+        turn_token=next(iter(content.all("tokens")), TURN_TOKEN),
         cards=cards,
         deck={card: copies for card, copies in deck.items() if copies},
         grid=grid,

@@ -90,7 +90,7 @@ def _percent(chance: Any) -> str:
 
 def _pieces(game: GardeGame) -> list[Piece]:
     state, data = game.state, game.data
-    found = [Piece("turn", "tokens/turn", f"turn_{max(1, state.turn)}", 1,
+    found = [Piece("turn", f"tokens/{data.turn_token}", f"turn_{max(1, state.turn)}", 1,
                    Say("label.turn", {"turn": state.turn}))]  # fmt: skip
     for unit, record in data.units.items():
         at = box_of(state.where[unit], record.wave)
