@@ -61,6 +61,8 @@ def test_for_people(haversack: Haversack) -> None:
         (("--games", "0"), ("--games",)),
         (("--games", "many"), ("--games",)),
         (("--seats", "flood"), ("flood", "SEAT=BOT")),
+        (("--seats", ""), ("says nothing", "SEAT=BOT")),
+        (("--option", " , "), ("says nothing", "NAME=VALUE")),
         (("--seats", "captain=random"), ("captain", "traveller")),
         (("--seats", "flood=oracle"), ("oracle", "tide")),
         (("--seats", "all=person"), ("nobody is there",)),

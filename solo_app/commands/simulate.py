@@ -37,6 +37,9 @@ def _pairs(what: str) -> Callable[..., tuple[tuple[str, str], ...]]:
 
     def read(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Any:
         pairs = []
+        for given in values:
+            if not given.strip(" ,|"):
+                raise click.BadParameter(f"{given!r} says nothing; it is of the form {what}", ctx, param)
         for one in ",".join(values).replace("|", ",").split(","):
             name, equals, value = (part.strip() for part in one.partition("="))
             if one.strip() and not (name and equals and value):
