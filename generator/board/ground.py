@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from shapely.geometry import LineString, box
 from shapely.geometry.base import BaseGeometry
 
 from generator import shapes
 from generator.board import terrain
+from generator.board.features import Features
+from generator.board.hexfield import HexField
 from generator.board.labels import Label, Obstacles, place_labels
 from generator.board.land import Land
+from generator.board.place import Place
 from generator.board.roads import Link, Road, Track, leaving, outside, roads
 from generator.board.style import BoardStyle
 from generator.faces.studio import Face, Studio
@@ -25,24 +26,6 @@ _LABEL_LIMIT = 3.0  # mm² of covered drawing from which a label is reported
 _TOUCH = 0.5  # mm² that two drawings may share
 
 FACEDOWN = "base_facedown"  # the layout of a piece that nobody may know
-
-
-@dataclass(slots=True, frozen=True)
-class Place:
-    """A space, box or exit on the board: centre, drawn size, and the room for pieces, mm.
-
-    The room's middle lies `room_y` below the centre; `piece` is the size of pieces there (0: the usual).
-    """
-
-    x: float
-    y: float
-    w: float
-    h: float
-    square: bool
-    room_w: float
-    room_h: float
-    room_y: float = 0.0
-    piece: float = 0.0
 
 
 class Ground:
@@ -72,6 +55,7 @@ class Ground:
         self.obstacles = Obstacles()
         self.labels: list[Label] = []
         self._stand_ins: dict[tuple[str, str], Face] = {}
+        self.field = self.hex_field()
         self._draw()
 
     # the order of drawing
@@ -79,18 +63,33 @@ class Ground:
     def _draw(self) -> None:
         spaces = self.spaces()
         marks = [self.mark(record) for record in spaces]
+        field = self.field
+        if field is not None:
+            field.add_places()
         boxes = [self.box(record) for record in self.records(self.style["boxes"]["collection"])]
         ways = self.roads(spaces)
         exits = self.exits(ways)
+        hexes: list[Item] = []
+        if field is not None:
+            hexes = [*field.lines(), *field.marks(), *field.exits()]
+        features = Features(self)
         land = Land(self, spaces)
         out = self.scene.children
         out.append(Group(land.draw(), css="land"))
+        left, top, right, bottom = self.map.bounds
+        clip = shapes.rounded(left, top, right - left, bottom - top)
+        if field is not None:
+            out.append(Group(field.land(), css="terrains", clip=clip))
+        if features.records:
+            out.append(Group(features.draw(), css="features", clip=clip))
+        if hexes:
+            out.append(Group(hexes, css="hexes"))
         out.append(Group(self.ways(ways), css="roads"))
         out.extend(group for group in [*boxes, *marks] if group is not None)
         out.append(Group(exits, css="exits"))
         place_labels(self.labels, self.obstacles, self.map)
         names = [item for label in self.labels for item in label.items()]
-        out.append(Group([*land.names, *names], css="names"))
+        out.append(Group([*land.names, *features.names, *names], css="names"))
         out.append(Group(self.frame(), css="frame"))
         self.complain()
         if self.theme.outline:
@@ -104,12 +103,25 @@ class Ground:
         return list(self.content.all(collection).values()) if known else []
 
     def spaces(self) -> list[Record]:
+        """Spaces with a place of their own; hexes have theirs from the grid."""
         return [record for record in self.records("spaces") if record.get("at")]
+
+    def hex_field(self) -> HexField | None:
+        """The hexes of the board, if the content has a grid of them."""
+        grids = self.records(self.style["hexes"]["collection"])
+        for record in grids[1:]:
+            where = self.content.at(record.collection, record.id)
+            message = f"{record.collection}.{record.id}: a board has one grid"
+            self.findings.append(Finding.at(where, "BAD_FACE", message))
+        return HexField(self, grids[0]) if grids else None
 
     # drawings of records
 
-    def piece(self, collection: str, id: str, layout: str | None = None) -> Face:
-        """The face of a kind of piece. Raises KeyError for one that its collection does not have.
+    def piece(
+        self, collection: str, id: str, layout: str | None = None, side: str = "front"
+    ) -> Face:
+        """The face of a kind of piece; `side` back is that of a counter that is turned over. Raises KeyError
+        for one that its collection does not have.
 
         A collection that the game does not have (`facedown`) stands for pieces that nobody may know: they are
         drawn by the layout that the theme names for it, else as one that lies face down.
@@ -118,7 +130,7 @@ class Ground:
             found = (c for c in ("units", "tokens") if id in self.content.all(c))
             collection = next(found, "units")
         if collection in self.content.collections:
-            return self.studio.face(collection, id, "piece", layout)
+            return self.studio.face(collection, id, self.piece_side(collection, side), layout)
         key = (collection, id)
         if key not in self._stand_ins:
             record = Record(collection, {"id": id})
@@ -126,6 +138,11 @@ class Ground:
             name = layout or self.studio.layout_name(record, "piece") if named else FACEDOWN
             self._stand_ins[key] = self.studio.sheet(record, name, "piece")
         return self._stand_ins[key]
+
+    def piece_side(self, collection: str, side: str) -> str:
+        """The face of the theme that shows a side of a piece: `piece_back`, where it has one, for the back."""
+        turned = side == "back" and "piece_back" in self.theme.faces.get(collection, {})
+        return "piece_back" if turned else "piece"
 
     def mark(self, record: Record) -> Item | None:
         """A space's own drawing, centred on its place; notes where it stands and asks for its label."""
@@ -328,7 +345,7 @@ class Ground:
         """Names that cover something, drawings that lie over each other."""
         spaces: dict[str, BaseGeometry] = {}
         for anchor, place in self.places.items():
-            if place.w > 8:
+            if place.w > 8 and not place.outline:
                 spaces[anchor] = terrain.shape_of(place.x, place.y, place.w, place.h, place.square)
         names = list(spaces)
         for i, one in enumerate(names):

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator import fonts
-from generator.board.ground import Ground, Place
+from generator.board.ground import Ground
+from generator.board.place import Place
 from generator.colours import readable
-from generator.scene import MM_PER_PT, Circle, Group, Item, Paint, Rect, Scene, TextRun
+from generator.scene import MM_PER_PT, Circle, Group, Item, Paint, Path, Rect, Scene, TextRun
+from generator.shapes import polyline
 
 
 def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]]) -> Group:
-    """All pieces of a view. A piece is {id, kind, at, count, label, face, collection}; those at places that
-    the board does not have raise KeyError with the place. Each has a group `piece-<id>`, or is named in the
+    """All pieces of a view. A piece is {id, kind, at, count, label, face, collection, side}; those at places
+    that the board does not have raise KeyError with the place. Each has a group `piece-<id>`, or is named in the
     `data-pieces` of the group that says how many more there are."""
     layer = Group(css="pieces")
     standing: dict[str, list[Mapping[str, Any]]] = {}
@@ -28,13 +31,48 @@ def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]])
             raise KeyError(f"the board has no place {piece['at']!r} for the piece {piece['id']!r}")
         standing.setdefault(piece["at"], []).append(piece)
     for anchor, pieces in standing.items():
-        layer.children.extend(_crowd(ground, scene, ground.places[anchor], pieces))
+        riders = [piece for piece in pieces if _rides(ground, piece)]
+        if len(riders) == len(pieces):
+            riders = []  # nobody there to ride with
+        hosts = [piece for piece in pieces if piece not in riders]
+        crowd, corner = _crowd(ground, scene, ground.places[anchor], hosts)
+        layer.children.extend(crowd)
+        layer.children.extend(_mounted(ground, scene, riders, *corner))
     return layer
+
+
+def _rides(ground: Ground, piece: Mapping[str, Any]) -> bool:
+    """Whether a piece is one that shares the place of another, such as a commander with a unit."""
+    settings = ground.style["pieces"]["riders"]
+    field = settings["field"]
+    if not field:
+        return False
+    collection = piece.get("collection") or "units"
+    known = ground.content.all(collection) if collection in ground.content.collections else {}
+    record = known.get(piece["kind"])
+    return record is not None and record.get(field) in settings["values"]
+
+
+def _mounted(
+    ground: Ground,
+    scene: Scene,
+    riders: list[Mapping[str, Any]],
+    right: float,
+    top: float,
+    size: float,
+) -> list[Item]:
+    """Riders on the upper right corner of the last piece: smaller and over its edge, so that both are read."""
+    small = size * ground.style["pieces"]["riders"]["share"]
+    return [
+        _piece(ground, scene, rider, right - small * (0.8 + 0.45 * k), top - small * 0.3, small)
+        for k, rider in enumerate(riders)
+    ]
 
 
 def _crowd(
     ground: Ground, scene: Scene, place: Place, pieces: list[Mapping[str, Any]]
-) -> list[Item]:
+) -> tuple[list[Item], tuple[float, float, float]]:
+    """The drawn pieces of a place, and (right, top, size) of the last one."""
     settings = ground.style["pieces"]
     gap = settings["gap"]
     size, columns, rows = grid(
@@ -58,7 +96,8 @@ def _crowd(
         rest = pieces[shown:]
         x, y = slots[shown]
         out.append(_more(ground, rest, x, y, size))
-    return out
+    left, top = slots[-1]
+    return out, (left + size, top, size)
 
 
 def grid(
@@ -102,7 +141,10 @@ def _slots(
 def _piece(
     ground: Ground, scene: Scene, piece: Mapping[str, Any], x: float, y: float, size: float
 ) -> Group:
-    face = ground.piece(piece.get("collection") or "", piece["kind"], piece.get("face") or None)
+    face = ground.piece(
+        piece.get("collection") or "", piece["kind"], piece.get("face") or None,
+        str(piece.get("side") or "front"),
+    )  # fmt: skip
     # A piece's face is square or not; its longer side fills the slot.
     scale = size / max(face.scene.width, face.scene.height)
     w, h = face.scene.width * scale, face.scene.height * scale
@@ -186,6 +228,13 @@ def _ring(ground: Ground, place: Place) -> Item:
     colour, width = ground.theme.colour(settings["colour"]), settings["width"]
     paint = Paint(fill=colour, stroke=colour, stroke_width=width, opacity=1.0, css="choice-ring")
     grow = 1.2
+    if place.outline:
+        # The line runs inside the hex, so that neighbours that may both be chosen stay two.
+        inner = [
+            (place.x + (x - place.x) * 0.96, place.y + (y - place.y) * 0.96)
+            for x, y in place.outline
+        ]
+        return Path(polyline(inner, close=True), replace(_hollow(paint), join="round"))
     if place.square:
         ring: Item = Rect(
             place.x - place.w / 2 - grow, place.y - place.h / 2 - grow,

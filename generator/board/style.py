@@ -76,6 +76,74 @@ RIVER = {
     "label": "",
     "flow": "forward",
 }
+HEXES: dict[str, Any] = {
+    "collection": "grids",  # its first record says where hexes lie; no hexes when there is none
+    "terrain": "terrain",  # field of a space that names its terrain
+    "line": "ink",
+    "width": 0.2,
+    "dash": [],
+    "opacity": 0.7,
+    "number": "",  # a text style; no numbers when empty
+    "piece": 0.0,  # mm, the size of pieces on hexes; 0: as large as fits
+    "room_y": 0.0,  # mm by which pieces stand below the middle
+    "entries": {
+        "field": "",  # of a space: who enters here
+        "collection": "entries",  # records with `colour` and `sign`
+        "rear": "",  # of a space: behind the lines
+        "rear_sign": "",
+        "rear_style": "label",
+        "size": 5.0,
+        "drop": 0.0,  # shares of a hex by which the sign stands below the middle
+        "edge": "light",
+    },
+    "exits": {
+        "field": "",  # of a space: units leave the board here
+        "edge": "north",  # over which edge: north, south, west, east
+        "colour": "accent",
+        "paper": "light",
+        "size": 4.0,
+        "width": 1.0,
+    },
+}
+TERRAIN = {
+    "fill": "",
+    "opacity": 1.0,
+    "edge": "",
+    "edge_width": 0.25,
+    "soften": 0.17,  # shares of a hex: the radius of its corners
+    "wander": 1.2,  # mm that the edge strays from the hex lines
+    "number_plate": "",  # a ground under the numbers of its hexes
+    "texture": "",  # hachures, trees, stipple, tufts, orchard
+    "colour": "ink",
+    "second": "",
+    "spacing": 1.0,
+    "length": 4.0,
+    "weight": 0.3,
+    "rows": 2,
+}
+FEATURE = {
+    "draw": "line",  # line, bank, forms, area, block, name
+    "fill": "light",
+    "width": 1.6,
+    "casing": "ink",
+    "casing_width": 2.2,
+    "dash": [],
+    "colour": "ink",
+    "second": "",
+    "weight": 0.2,
+    "spacing": 1.4,
+    "length": 1.6,
+    "rows": 2,
+    "wash": "",
+    "edge": "",
+    "edge_width": 0.2,
+    "smooth": True,
+    "texture": "",
+    "label": "",  # a text style; no name when empty
+    "offset": 0.8,  # mm between a line and its name
+    "prefer": ["s", "n", "e", "w", "se", "sw", "ne", "nw"],
+    "name_width": 34,
+}
 EXITS = {
     "collection": "",
     "at": "at",
@@ -84,7 +152,19 @@ EXITS = {
     "size": 4.2,
     "gap": 0.9,
 }
-PIECES = {"size": 9.0, "smallest": 5.0, "gap": 0.6, "number": "number", "most": 9}
+RIDERS: dict[str, Any] = {
+    "field": "",  # of a kind of piece: those with one of the values stand on another piece's corner
+    "values": [],
+    "share": 0.6,  # of the size of what they stand on
+}
+PIECES = {
+    "size": 9.0,
+    "smallest": 5.0,
+    "gap": 0.6,
+    "number": "number",
+    "most": 9,
+    "riders": RIDERS,
+}
 CHOICE = {"colour": "accent", "width": 0.9}
 TEXTURE = {"pattern": "", "with": {}, "opacity": 0.1}
 FRAME = {"pattern": "", "width": 0.0, "with": {}, "colour": "ink", "line": 0.35}
@@ -97,6 +177,10 @@ BOARD: dict[str, Any] = {
     "texture": TEXTURE,
     "spaces": {"default": SPACE},
     "links": {"default": LINK},
+    "hexes": HEXES,
+    "terrains": {"default": TERRAIN},
+    "feature_collection": "",
+    "features": {"default": FEATURE},
     "exits": EXITS,
     "boxes": {
         "collection": "",
@@ -108,7 +192,8 @@ BOARD: dict[str, Any] = {
     "pieces": PIECES,
     "choice": CHOICE,
 }
-_BY_KIND = ("spaces", "links")  # keys of these are kinds that a game makes up
+# Keys of these are kinds that a game makes up.
+_BY_KIND = ("spaces", "links", "terrains", "features")
 
 
 class BoardStyle:
