@@ -42,7 +42,8 @@ class Option:
 
     `at` names the board anchors that it acts on (none: it is only in the list); `card` names the card that it
     plays as `collection/id`; `consequence` says in one line what will follow; `odds` computes a mapping of
-    figures, only when somebody looks.
+    figures, only when somebody looks. Where there are many options, those of one `group` (a card, a place, whatever
+    a player makes up his mind about first) are shown under its heading.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Option:
     rule: str = ""
     consequence: Say | None = None
     odds: Callable[[], dict[str, Any]] | None = None
+    group: Say | None = None
 
 
 @dataclass(slots=True)

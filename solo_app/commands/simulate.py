@@ -114,7 +114,8 @@ def set_up(
     count = bounds["min"] if players is None else players
     if not bounds["min"] <= count <= bounds["max"]:
         raise Problem(f"--players {count}: {content.id} takes {bounds['min']} to {bounds['max']}")
-    setup = {_PLAYERS: str(count)}
+    # a game of a fixed number of seats has no such choice
+    setup = {_PLAYERS: str(count)} if bounds["min"] < bounds["max"] else {}
     known = content.all("options")
     for name, value in options:
         if name not in known:

@@ -64,6 +64,7 @@ class ShownView:
     rest: list[ShownTrack]  # numbers that are looked up, not watched
     zones: list[ShownZone]
     notes: list[tuple[str, list[Markup]]]
+    outlook: list[Markup]  # chances of what comes next
     turn: str
 
 
@@ -80,6 +81,7 @@ def shown(view: View, speaker: Speaker, seats: dict[str, str]) -> ShownView:
             (speaker.name(anchor), [speaker.rich(one) for one in says])
             for anchor, says in view.notes.items()
         ],
+        [speaker.rich(one) for one in view.outlook],
         seats.get(view.turn or "", ""),
     )
 

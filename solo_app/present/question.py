@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any
 
 from markupsafe import Markup
@@ -39,6 +39,7 @@ class Answer:
     most: int = 1
     key: str = ""  # which words say it
     number: int = 0
+    group: str = ""
 
 
 @dataclass(slots=True)
@@ -53,6 +54,17 @@ class Block:
     def first(self) -> Answer:
         """The answer whose consequence and rule stand for all."""
         return self.answers[0]
+
+
+@dataclass(slots=True)
+class Section:
+    """Blocks under the heading of their group; without a `label`, they stand by themselves. `count` is how
+    many answers are in it, `number` the key that opens it (0: none)."""
+
+    label: str
+    blocks: list[Block]
+    count: int
+    number: int = 0
 
 
 @dataclass(slots=True)
@@ -80,7 +92,7 @@ class Question:
     bounds: tuple[int, int] | None
     chance: bool
     request: Request
-    blocks: list[Block]
+    sections: list[Section]
 
     @property
     def controls(self) -> dict[str, list[Answer]]:
@@ -122,12 +134,41 @@ def question(table: Table, speaker: Speaker) -> Question | None:
         bounds,
         request.chance,
         request,
-        _number(blocks(answers)),
+        sections(answers, folded=request.kind == "choose"),
     )
 
 
 FEW = 8  # so many answers are shown one below the other in any case
 RUN = 3  # so many of one kind are drawn together
+
+
+def sections(answers: list[Answer], folded: bool = True) -> list[Section]:
+    """The answers in order; of many, those of one group under its heading, where its first one stood.
+
+    With `folded`, groups are opened one at a time: their headings have the keys, not what is in them.
+    """
+    groups: dict[str, list[Answer]] = {}
+    for one in answers:
+        groups.setdefault(one.group, []).append(one)
+    if len(answers) <= FEW or not any(_heads(label, some) for label, some in groups.items()):
+        return _number([Section("", blocks(answers), len(answers))], folded)
+    found: list[Section] = []
+    for label, run in groupby(answers, key=lambda one: one.group):
+        if _heads(label, groups[label]):
+            if all(section.label != label for section in found):
+                found.append(Section(label, together(groups[label]), len(groups[label])))
+            continue
+        if not found or found[-1].label:
+            found.append(Section("", [], 0))
+        alone = list(run)
+        found[-1].blocks += together(alone)
+        found[-1].count += len(alone)
+    return _number(found, folded)
+
+
+def _heads(label: str, some: list[Answer]) -> bool:
+    """Whether a group is worth a heading: one of a single answer is not."""
+    return bool(label) and len(some) > 1
 
 
 def blocks(answers: list[Answer]) -> list[Block]:
@@ -161,11 +202,16 @@ def _run(run: list[Answer]) -> list[Block]:
     ]
 
 
-def _number(shown: list[Block]) -> list[Block]:
-    """Numbers the answers that stand alone, as the keys 1 to 9 take them."""
-    alone = [block.first for block in shown if not block.label]
-    for number, answer in enumerate(alone, 1):
-        answer.number = number
+def _number(shown: list[Section], folded: bool) -> list[Section]:
+    """Numbers folded groups, and the answers that stand alone, as the keys 1 to 9 take them."""
+    numbers = count(1)
+    for section in shown:
+        if section.label and folded:
+            section.number = next(numbers)
+            continue
+        for block in section.blocks:
+            if not block.label:
+                block.first.number = next(numbers)
     return shown
 
 
@@ -198,6 +244,7 @@ def _answer(option: Option, place: int, speaker: Speaker, most: int) -> Answer:
         option.odds is not None,
         most,
         option.text.key,
+        group=plain(speaker.say(option.group)),
     )
 
 

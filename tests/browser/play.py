@@ -36,8 +36,8 @@ def answer(page: Any, pick: int = 0) -> None:
     """One legal answer; `pick` chooses among the options, counted round."""
     asked, before = kind(page), revision(page)
     if asked == "choose":
-        keys = page.query_selector_all("#answer .key")
-        keys[pick % len(keys)].click()
+        keys = page.query_selector_all("#answer button.key")
+        press(page, keys[pick % len(keys)])
     elif asked in ("roll", "draw"):
         page.click("#answer [value=chance]")
     elif asked == "offer":
@@ -47,6 +47,14 @@ def answer(page: Any, pick: int = 0) -> None:
         fill_in(page, asked)
         page.click("#answer .go")
     settled(page, before)
+
+
+def press(page: Any, key: Any) -> None:
+    """Presses the key of an answer; where it is in a group, the group is opened first."""
+    if not key.is_visible():
+        summary = key.evaluate_handle("key => key.closest('details').querySelector('summary')")
+        summary.as_element().click()
+    key.click()
 
 
 def fill_in(page: Any, asked: str) -> None:

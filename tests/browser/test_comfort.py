@@ -66,6 +66,10 @@ def test_what_was_set_is_said_and_the_focus_stays(open_page: OpenPage, toy_url: 
     assert not page.is_visible("#settings")
     page.click("#answer .key")
     page.wait_for_selector("#notice:empty", state="attached")
+    page.click("#pace")  # the pace holds for all games, those of the other tests too
+    page.check("#settings [name=pace][value=once]")
+    page.click("#settings button")
+    page.wait_for_selector("#notice .notice")
 
 
 @pytest.mark.parametrize(
@@ -104,3 +108,46 @@ def test_without_script_moments_are_marked_as_utc(open_page: OpenPage, toy_url: 
     assert re.fullmatch(
         r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", page.locator("time[data-moment]").first.inner_text()
     )
+
+
+def to_the_action(page: Any, base: str) -> None:
+    """To the first question of the real game that has a long list."""
+    play.begin(page, base, "red_burnoose")
+    while not page.query_selector("#answer .subject"):
+        play.answer(page)
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+def test_long_lists_open_card_by_card(open_page: OpenPage, real_url: str, width: int) -> None:
+    page = open_page(width)
+    to_the_action(page, real_url)
+    everything = page.locator("#answer button.key")
+    assert everything.count() > 40
+    headings = page.locator("#answer .subject summary")
+    assert page.locator("#answer .key:visible").count() <= 12
+    page.focus("#question")
+    page.keyboard.press("2")
+    group = page.locator("#answer .subject details").nth(1)
+    assert group.evaluate("group => group.open && group.contains(document.activeElement)")
+    headings.nth(0).click()  # one group at a time
+    assert page.locator("#answer .subject details[open]").count() == 1
+    before = play.revision(page)
+    page.locator("#answer .subject details[open] button.key:visible").last.focus()
+    page.keyboard.press("Enter")
+    play.settled(page, before)
+    assert page.evaluate("window.scrollY") == 0  # the page does not jump away from the board
+
+
+def test_a_village_with_many_answers_shows_these_alone(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(1024)
+    to_the_action(page, real_url)
+    total = page.locator("#answer button.key").count()
+    page.locator(".board [data-anchor=akbil]").click()
+    shown = page.locator("#answer button.key:visible")
+    assert 1 < shown.count() < total
+    for one in shown.all():
+        assert "Akbil" in (one.get_attribute("aria-label") or one.inner_text())
+    assert "Akbil" in page.inner_text(".narrowing")
+    page.click("text=Show all answers")
+    assert page.locator("#answer .subject summary:visible").count() > 4
+    assert not page.locator("#answer .subject details[open]").count()

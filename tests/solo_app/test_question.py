@@ -14,7 +14,7 @@ from rules.content import Content, load_game
 from rules.table import Chance, Event, Option, Say, Table
 from solo_app.present.board import ShownCard, unseen
 from solo_app.present.odds import odds, percent
-from solo_app.present.question import Answer, blocks, question, together
+from solo_app.present.question import Answer, blocks, question, sections, together
 from solo_app.speech import Speaker, icon, rich
 
 
@@ -191,3 +191,38 @@ def test_a_leader_to_choose_says_once_what_it_brings() -> None:
         brings = content.get("leaders", one.id).get("start_text")
         assert one.consequence
         assert not brings or rich(brings) not in told.get(one.id, "")
+
+
+def grouped(group: str, count: int) -> list[Answer]:
+    found = [answer(f"Place {group} in {i}", card=f"cards/{group}") for i in range(count)]
+    for one in found:
+        one.group = group
+    return found
+
+
+def test_many_answers_are_chosen_by_their_group_first() -> None:
+    end, lone = answer("End", key="option.end"), grouped("Lone", 1)
+    mixed = [*grouped("Man", 4), *grouped("Woman", 4), *lone, end, *grouped("Man", 2)]
+    found = sections(mixed)
+    assert [(one.label, one.count, one.number) for one in found] == [
+        ("Man", 6, 1), ("Woman", 4, 2), ("", 2, 0),
+    ]  # fmt: skip
+    assert [one.number for one in (*lone, end)] == [3, 4]  # keys count headings and what stands alone
+    shown = [one for part in found for block in part.blocks for one in block.answers]
+    assert sorted(map(id, shown)) == sorted(map(id, mixed))  # none is lost, none told twice
+
+
+def test_few_answers_or_none_of_a_group_have_no_headings() -> None:
+    assert [one.label for one in sections(grouped("Man", 8))] == [""]
+    alone = [answer(f"Thing {i}", key=f"option.{i}") for i in range(12)]
+    assert [one.label for one in sections(alone)] == [""]
+    assert [one.number for one in alone] == list(range(1, 13))
+
+
+def test_groups_that_stay_open_number_their_answers() -> None:
+    shown = [*grouped("Man", 5), *grouped("Woman", 5)]
+    for place, one in enumerate(shown):
+        one.key = f"option.{place}"
+    found = sections(shown, folded=False)
+    assert [(one.label, one.number) for one in found] == [("Man", 0), ("Woman", 0)]
+    assert [one.number for one in shown] == list(range(1, 11))

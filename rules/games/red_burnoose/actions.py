@@ -196,6 +196,7 @@ def describe_action(game: RedBurnooseGame, seat: str, option: str) -> Option:
     return Option(
         option, Say("option.retrieve", {"village": village}), (village,),
         rule="rb.reserve.retrieve", consequence=Say("consequence.retrieve", {"cards": cards}),
+        group=Say("subject.retrieve"),
     )  # fmt: skip
 
 
@@ -208,7 +209,7 @@ def _describe_play(game: RedBurnooseGame, option: str, spec: str) -> Option:
     ability = ABILITIES[card.play]
     return Option(
         option, text, card=game.data.cards[played].record, rule=ability.rule,
-        consequence=Say(f"consequence.play.{card.play}"),
+        consequence=Say(f"consequence.play.{card.play}"), group=Say("subject.card", {"card": played}),
     )  # fmt: skip
 
 
@@ -236,6 +237,7 @@ def _describe_reserve(game: RedBurnooseGame, option: str, card: str, village: st
     return Option(
         option, Say("option.reserve", {"card": card, "village": village}), (village,),
         game.data.cards[card].record, "rb.reserve.place", foresee(game, card, village),
+        group=Say("subject.card", {"card": card}),
     )  # fmt: skip
 
 
@@ -244,4 +246,5 @@ def _describe_mobilize(game: RedBurnooseGame, option: str, source: str, target: 
     return Option(
         option, Say("option.mobilize", {"source": source, "target": target}), (source, target),
         rule="rb.mobilize.move", consequence=Say("consequence.mobilize", {"units": units}),
+        group=Say("subject.mobilize", {"village": source}),
     )  # fmt: skip

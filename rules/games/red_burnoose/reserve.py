@@ -148,6 +148,7 @@ class ChildBonus(RedBurnooseStep):
         return Option(
             option, Say("option.child.move", {"card": card, "village": target}),
             (self.village, target), game.data.cards[card].record, "rb.card.child",
+            group=Say("subject.child", {"card": card}),
         )  # fmt: skip
 
     def take(self, game: RedBurnooseGame, answer: str) -> None:

@@ -13,11 +13,11 @@
     ...document.querySelectorAll(`#answer li[data-at~="${CSS.escape(area.dataset.anchor)}"]`),
   ];
 
-  // One answer there: it is given. Several: the first of them gets the focus, all are marked.
+  // One answer there: it is given. Several: the list shows these alone, until somebody wants all again.
   const choose = (area) => {
     const found = items(area);
     if (found.length === 0) return;
-    document.querySelectorAll("#answer .picked").forEach((li) => li.classList.remove("picked"));
+    widen();
     const control = found[0].querySelector("button, input");
     const kind = form().dataset.kind;
     if (kind === "select") {
@@ -29,10 +29,45 @@
       control.click();
       return;
     } else {
-      found.forEach((li) => li.classList.add("picked"));
+      narrow(found, area);
     }
     control.focus();
     control.scrollIntoView({ block: "nearest" });
+  };
+
+  const widen = () => {
+    document.querySelectorAll("#answer .picked").forEach((li) => li.classList.remove("picked"));
+    document.querySelectorAll("#answer .narrowing").forEach((line) => line.remove());
+    form()?.classList.remove("narrowed");
+  };
+
+  const narrow = (found, area) => {
+    for (const li of found) {
+      li.classList.add("picked");
+      const group = li.closest("details");
+      if (group) {
+        group.removeAttribute("name"); // several may be open now
+        group.open = true;
+      }
+    }
+    form().classList.add("narrowed");
+    const line = document.createElement("p");
+    const back = document.createElement("button");
+    line.className = "narrowing";
+    line.append(area.getAttribute("aria-label").split(":")[0], " ");
+    back.type = "button";
+    back.className = "quiet";
+    back.textContent = "Show all answers";
+    back.addEventListener("click", () => {
+      document.querySelectorAll("#answer .subject details").forEach((group) => {
+        group.open = false;
+        group.setAttribute("name", "subject");
+      });
+      widen();
+      focus();
+    });
+    line.append(back);
+    form().prepend(line);
   };
 
   const mark = (li, on) => {
@@ -84,12 +119,15 @@
 
   const focus = (sent) => {
     if (sent?.id === "settings") {
-      document.getElementById("pace").focus();
+      document.getElementById("pace").focus({ preventScroll: true });
+      document.getElementById("notice").scrollIntoView({ block: "nearest" });
       return;
     }
     const first =
       document.querySelector("#answer [data-die]") || document.getElementById("next");
-    (first || document.getElementById("question"))?.focus({ preventScroll: false });
+    // The question is in view wherever the page stands: it must not jump away from the board.
+    (first || document.getElementById("question"))?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "nearest" });
   };
 
   // ------------------------------------------------------------ listening
@@ -130,7 +168,9 @@
       if (control) {
         event.preventDefault();
         control.click();
-        if (control.isConnected) control.focus();
+        const group = control.matches("summary") && control.parentElement;
+        if (group?.open) group.querySelector("button").focus();
+        else if (control.isConnected) control.focus();
       }
     }
   });
