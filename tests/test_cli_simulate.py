@@ -23,7 +23,7 @@ def test_report(haversack: Haversack) -> None:
     done = haversack(*FLOOD, "--seed", "11", "--option", "difficulty=wild", "--json")
     assert (done.code, done.err) == (0, "")
     facts = done.json
-    assert facts["setup"] == {"players": "1", "difficulty": "wild"}
+    assert facts["setup"] == {"difficulty": "wild"}  # one player, always: no choice
     assert facts["seats"] == {"flood": "tide", "traveller": "random"}
     assert (facts["games"], facts["finished"], facts["crashed"]) == (40, 40, 0)
     assert sum(one["games"] for one in facts["endings"].values()) == 40
