@@ -36,6 +36,7 @@ def serve(
     from waitress.server import create_server
 
     from .app import close_app, create_app
+    from .warmup import WarmUp
 
     if not host:
         raise ValueError("no address: an empty one would open the table to the whole network")
@@ -48,6 +49,7 @@ def serve(
     except BaseException:
         listener.close()
         raise
+    warm = WarmUp(app)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = create_server(app, sockets=[listener], threads=threads, ident="haversack")
     address = url(host, listener.getsockname()[1])
@@ -55,7 +57,9 @@ def serve(
     if open_browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     with contextlib.suppress(KeyboardInterrupt):
+        warm.start()
         server.run()
+    warm.stop()
     server.close()
     close_app(app)
 

@@ -15,7 +15,7 @@ from ..pictures import icon_file
 from ..security import FOREVER
 from ..theme import style_sheet
 from .boards import ground_svg
-from .common import game_content, pictures, stamp
+from .common import game_content, overlay_names, pictures, stamp
 
 blueprint = Blueprint("pictures", __name__)
 
@@ -29,22 +29,20 @@ def _kept(text: str, mimetype: str) -> Response:
     return response
 
 
+def face_svg(content: Content, collection: str, id: str, side: str) -> str:
+    """The printed face of a record as an SVG file, drawn once. Raises ContentError."""
+    key = (stamp(content), *overlay_names(content), content.id, collection, id, side)
+    return pictures().get(key, lambda: svg_file(face_scene(content, collection, id, side)))
+
+
 @blueprint.get("/games/<game>/faces/<collection>/<id>/<side>.svg")
 def face(game: str, collection: str, id: str, side: str) -> Response:
     """The printed face of a record as an SVG file."""
     content = game_content(game, request.args.getlist("overlay"))
     if not _has_face(content, collection, id, side):
         abort(404)
-    key = (
-        stamp(content),
-        tuple(request.args.getlist("overlay")),
-        game,
-        collection,
-        id,
-        side,
-    )
     try:
-        text = pictures().get(key, lambda: svg_file(face_scene(content, collection, id, side)))
+        text = face_svg(content, collection, id, side)
     except ContentError as error:
         abort(404, str(error))
     return _kept(text, "image/svg+xml")

@@ -1,0 +1,118 @@
+"""Warming up: what the first pages need is made in the background while the first person still looks at the shelf.
+
+Reading a game, compiling it and drawing its board and cards takes seconds, once. One thread does it game by game, those
+played last first, in small pieces; while somebody waits for an answer it does not begin the next piece. The thread
+is a daemon and holds nothing open, so the table can be left at any moment.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from flask import Flask
+
+from generator.board import has_board
+from rules.content import Content
+from rules.table.drive import compiled
+
+from .app_extension import EXTENSION
+from .pages.boards import ground_svg
+from .pages.common import has_face
+from .pages.pictures import face_svg
+
+log = logging.getLogger(__name__)
+
+Piece = Callable[[], object]
+
+
+class WarmUp:
+    """The background thread of one app. Make it before the app serves its first request."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.done = threading.Event()  # everything is warm, or it was stopped
+        self._stopped = threading.Event()
+        self._quiet = threading.Condition()
+        self._busy = 0
+        self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
+        app.before_request(self._enter)
+        app.teardown_request(self._leave)
+
+    def start(self) -> None:
+        """Begins in the background."""
+        self._thread.start()
+
+    def stop(self, wait: float = 0.2) -> None:
+        """Begins nothing more; waits so many seconds for the piece at work."""
+        self._stopped.set()
+        with self._quiet:
+            self._quiet.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(wait)
+
+    # ------------------------------------------------------------------ giving way to people
+
+    def _enter(self) -> None:
+        with self._quiet:
+            self._busy += 1
+
+    def _leave(self, error: BaseException | None = None) -> None:
+        with self._quiet:
+            self._busy = max(0, self._busy - 1)
+            self._quiet.notify_all()
+
+    def _may_go_on(self) -> bool:
+        with self._quiet:
+            self._quiet.wait_for(lambda: self._stopped.is_set() or not self._busy)
+        return not self._stopped.is_set()
+
+    # ------------------------------------------------------------------ the work
+
+    def _run(self) -> None:
+        try:
+            for game in self._games():
+                self._warm(game)
+        finally:
+            self.done.set()
+
+    def _games(self) -> list[str]:
+        """The games in the bag, those played last first."""
+        parts = self.app.extensions[EXTENSION]
+        order = [saved.game for saved in parts["store"].games()]
+        known = parts["library"].games()
+        return [game for game in dict.fromkeys([*order, *known]) if game in known]
+
+    def _warm(self, game: str) -> None:
+        with self.app.app_context():
+            try:
+                for piece in pieces(self.app, game):
+                    if not self._may_go_on():
+                        return
+                    piece()
+            except Exception as error:  # its page says what is wrong with it, to whoever opens it
+                log.debug("%s stays cold: %s", game, error)
+
+
+def pieces(app: Flask, game: str) -> Iterator[Piece]:
+    """What makes a game's pages fast, in the order in which they need it. Needs an app context."""
+    library: Any = app.extensions[EXTENSION]["library"]
+    content: Content = library.content(game)
+    rules = library.rules(game)
+    if rules is not None:
+        yield lambda: compiled(rules, content)
+    if has_board(content):
+        yield lambda: ground_svg(content)
+    for record in cards(content):
+        yield partial(face_svg, content, *record, "front")
+
+
+def cards(content: Content) -> Iterator[tuple[str, str]]:
+    """The records that are printed as cards: those with a back."""
+    for name, collection in content.collections.items():
+        if not collection.single and has_face(content, name) and has_face(content, name, "back"):
+            for id in content.all(name):
+                yield name, id
