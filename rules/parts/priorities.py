@@ -37,11 +37,21 @@ class Scene:
 Filter = Callable[..., list[Answer]]
 
 
+def option(scene: Scene, left: list[Answer], id: str) -> list[Answer]:
+    """The option of that id."""
+    return [one for one in left if one == id]
+
+
+def any_option(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """All that are left, in the order of the request."""
+    return left
+
+
 class Filters:
-    """The filters that a game's tables may name."""
+    """The filters that a game's tables may name: `option` and `any`, and what the game registers."""
 
     def __init__(self) -> None:
-        self.known: dict[str, Filter] = {}
+        self.known: dict[str, Filter] = {"option": option, "any": any_option}
 
     def __call__(self, name: str) -> Callable[[Filter], Filter]:
         """Registers `filter(scene, left, **parameters) -> left` under `name`."""
@@ -179,3 +189,19 @@ def priority_policy(table: Table) -> Policy:
         return decide(table, game, request)
 
     return policy
+
+
+def bot_policy(name: str, filters: Filters) -> Callable[[Any], Policy]:
+    """A factory of the policy `name` of bots.yaml, for compiled content with `bots` (name -> rows) and `cache`.
+
+    A table is read once. The factory raises BotError for a table that cannot be carried out.
+    """
+
+    def make(data: Any) -> Policy:
+        key = ("bot", name)
+        if key not in data.cache:
+            data.cache[key] = priority_policy(read_table(data.bots[name], filters))
+        made: Policy = data.cache[key]
+        return made
+
+    return make

@@ -7,11 +7,14 @@ from typing import Any
 
 from rules.table import Correctable, Game, GameRules, Policy, Result, Seat, View
 
-from . import corrections, ending, invariants, position, setup, view
+from . import bot, corrections, ending, invariants, position, setup, view
 from .data import SEATS, Data, compile_content
 from .state import LOST, WAITING, GardeGame, GardeState, GardeStep
 
 __all__ = ["RULES", "LaGardeRecule"]
+
+
+BOTS = ("french", "allied")  # one table for each side
 
 
 class LaGardeRecule(GameRules):
@@ -53,7 +56,7 @@ class LaGardeRecule(GameRules):
         corrections.correct(_typed(game), path, value)
 
     def policies(self) -> dict[str, Callable[[Any], Policy]]:
-        return {}
+        return {name: bot.policy(name) for name in BOTS}
 
     def series(self, game: Game) -> dict[str, float]:
         typed = _typed(game)

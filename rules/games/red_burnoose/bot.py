@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.parts.priorities import priority_policy, read_table
+from rules.parts.priorities import bot_policy
 from rules.table import Policy
 
 from . import bot_cards, bot_fights, bot_map
@@ -21,12 +21,4 @@ __all__ = ["FILTERS", "bot_cards", "bot_fights", "bot_map", "policy"]
 
 def policy(name: str) -> Callable[[Data], Policy]:
     """A factory of the policy `name` of bots.yaml. Raises BotError for a table that cannot be carried out."""
-
-    def make(data: Data) -> Policy:
-        key = ("bot", name)
-        if key not in data.cache:
-            data.cache[key] = priority_policy(read_table(data.bots[name], FILTERS))
-        made: Policy = data.cache[key]
-        return made
-
-    return make
+    return bot_policy(name, FILTERS)

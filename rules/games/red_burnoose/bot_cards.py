@@ -14,18 +14,6 @@ _TROUBLE = 0.3  # the danger from which a village may have to be given up
 # ---------------------------------------------------------------------- choosing by name
 
 
-@FILTERS("option")
-def option(scene: Scene, left: list[Answer], id: str) -> list[Answer]:
-    """The option of that id."""
-    return [one for one in left if one == id]
-
-
-@FILTERS("any")
-def any_option(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """All that are left, in the order of the request."""
-    return left
-
-
 @FILTERS("verb")
 def verb(scene: Scene, left: list[Answer], word: str) -> list[Answer]:
     """Options that begin with the word: play, reserve, retrieve, mobilize, ambush, retreat."""

@@ -5,34 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.content import Content, Finding
-from rules.content.findings import nearest
-from rules.parts.priorities import BotError, read_row, rows_of
+from rules.parts import bot_checks
 
 from .bot import FILTERS
-
-_ASK = "ask."  # the words of every request stand under this in text.yaml
 
 
 def check_bots(content: Content) -> Iterator[Finding]:
     """All findings about bots, each at its row."""
-    asked = [
-        key.removeprefix(_ASK).removesuffix(".other")
-        for key in content.words
-        if key.startswith(_ASK)
-    ]
-    for id, bot in content.all("bots").items():
-        try:
-            rows = rows_of(bot)
-        except BotError as error:
-            yield content.finding("BOT_ROW", str(error), "bots", id, "rows")
-            continue
-        for index, row in enumerate(rows):
-            try:
-                keys, _ = read_row(row, FILTERS)
-            except BotError as error:
-                yield content.finding("BOT_ROW", str(error), "bots", id, "rows", index)
-                continue
-            for key in keys:
-                if key not in asked:
-                    message = f"no request is called {key!r}{nearest(key, asked)}"
-                    yield content.finding("BOT_ROW", message, "bots", id, "rows", index, "at")
+    return bot_checks.check_bots(content, FILTERS)

@@ -1,0 +1,37 @@
+"""The tables of bots: rows that name filters and parameters that exist, and requests that are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.content import Content, Finding
+from rules.content.findings import nearest
+
+from .priorities import BotError, Filters, read_row, rows_of
+
+_ASK = "ask."  # the words of every request stand under this in text.yaml
+
+
+def check_bots(content: Content, filters: Filters) -> Iterator[Finding]:
+    """All findings about the bots of a game whose tables may name these filters, each at its row."""
+    asked = [
+        key.removeprefix(_ASK).removesuffix(".other")
+        for key in content.words
+        if key.startswith(_ASK)
+    ]
+    for id, bot in content.all("bots").items():
+        try:
+            rows = rows_of(bot)
+        except BotError as error:
+            yield content.finding("BOT_ROW", str(error), "bots", id, "rows")
+            continue
+        for index, row in enumerate(rows):
+            try:
+                keys, _ = read_row(row, filters)
+            except BotError as error:
+                yield content.finding("BOT_ROW", str(error), "bots", id, "rows", index)
+                continue
+            for key in keys:
+                if key not in asked:
+                    message = f"no request is called {key!r}{nearest(key, asked)}"
+                    yield content.finding("BOT_ROW", message, "bots", id, "rows", index, "at")
