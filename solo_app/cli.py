@@ -15,7 +15,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-import click
+from solo_app.interrupts import quiet_interrupts
+
+with quiet_interrupts():
+    import click
 
 FOUND, WRONG_USE, FAULT, INTERRUPTED = 1, 2, 70, 130
 _DEBUG = "HAVERSACK_DEBUG"  # set: faults of ours show their traceback, for whoever mends them
@@ -41,7 +44,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"solo_app.commands.{cmd_name}").command
+        with quiet_interrupts():
+            command: click.Command = import_module(f"solo_app.commands.{cmd_name}").command
         return command
 
     def resolve_command(

@@ -28,7 +28,11 @@ def count_drawings(monkeypatch: pytest.MonkeyPatch, app: Flask) -> list[Any]:
     get = cache.get
 
     def counted(key: Any, make: Any) -> Any:
-        return get(key, lambda: (made.append(key), make())[1])
+        def noted() -> Any:
+            made.append(key)
+            return make()
+
+        return get(key, noted)
 
     monkeypatch.setattr(cache, "get", counted)
     return made
