@@ -94,7 +94,7 @@ def compile_content(content: Any) -> Data:
         },
         terrain=terrain,
         exits=frozenset(id for id, space in spaces.items() if space.get("exit")),
-        entries=_entries(content),
+        entries={side: entry_hexes(content, side) for side in SEATS},
         rear=frozenset(id for id, space in spaces.items() if space.get("rear")),
         sights={
             "either": sights(grid, blocking, REACH),
@@ -119,7 +119,6 @@ def _moves(
 
 
 def _units(content: Any) -> dict[str, Unit]:
-    nations = content.all("nations")
     found = {}
     for record in content.all("units").values():
         if record.id == WELLINGTON:
@@ -127,7 +126,7 @@ def _units(content: Any) -> dict[str, Unit]:
         reduced = record.get("reduced") or {}
         found[record.id] = Unit(
             id=record.id,
-            side=nations[record["nation"]]["side"],
+            side=side_of(content, record),
             guns=record["kind"] == ARTILLERY,
             attack=record.get("attack") or 0,
             defence=record.get("defence") or 0,
@@ -140,12 +139,13 @@ def _units(content: Any) -> dict[str, Unit]:
     return found
 
 
-def _entries(content: Any) -> dict[str, tuple[str, ...]]:
-    sides = {one.id: one["side"] for one in content.all("entries").values()}
-    return {
-        side: tuple(
-            id for id, space in content.all("spaces").items()
-            if space.get("entry") and sides[space["entry"]] == side
-        )
-        for side in SEATS
-    }  # fmt: skip
+def side_of(content: Any, unit: Any) -> str:
+    """The side of a unit's record, by its nation."""
+    side: str = content.get("nations", unit["nation"])["side"]
+    return side
+
+
+def entry_hexes(content: Any, side: str) -> tuple[str, ...]:
+    """The entry hexes of a side, in the order of the map."""
+    kinds = [one.id for one in content.all("entries").values() if one["side"] == side]
+    return tuple(id for id, space in content.all("spaces").items() if space.get("entry") in kinds)

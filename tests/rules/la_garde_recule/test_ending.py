@@ -126,7 +126,7 @@ def test_other_turns_are_followed_by_the_next() -> None:
     assert (play.state.turn, play.state.ending) == (5, "")
 
 
-NONE_TO_COME = {unit: "lost" for unit in ("gren4", "chas13", "chas23", "chas14", "chas24")}
+NONE_TO_COME = dict.fromkeys(("gren4", "chas13", "chas23", "chas14", "chas24"), "lost")
 
 
 @pytest.mark.rule("lg.end.hopeless")
