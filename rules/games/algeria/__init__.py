@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import Game, GameRules, Policy, Result, Say, Seat, View
+from rules.table import Correctable, Game, GameRules, Policy, Result, Say, Seat, View
 
-from . import setup
+from . import corrections, invariants, position, setup, view
 from .compiling import compile_content
-from .data import SIDES, Data
+from .data import FLN, GOVERNMENT, SIDES, Data
 from .state import AlgeriaGame, AlgeriaState, AlgeriaStep
+from .units import on_map
 
 __all__ = ["RULES", "Algeria"]
+
 
 
 class Algeria(GameRules):
@@ -27,23 +29,75 @@ class Algeria(GameRules):
         return compile_content(content)
 
     def seats(self, data: Data, setup_: Mapping[str, str]) -> list[Seat]:
+        setup.resolve_options(data, setup_)
         return [Seat(side, Say("label.seat", {"seat": side}), data.colours[side]) for side in SIDES]
 
     def start(self, data: Data, setup_: Mapping[str, str]) -> AlgeriaState:
         return setup.start(data, setup_)
 
+    def position(
+        self, data: Data, setup_: Mapping[str, str], position_: Mapping[str, Any]
+    ) -> AlgeriaState:
+        return position.state_at(data, setup.resolve_options(data, setup_), position_)
+
     def view(self, game: Game, seat: str | None) -> View:
-        return View(seat, [], None)
+        return view.view(_typed(game), seat)
 
     def result(self, game: Game) -> Result | None:
         ending = game.state.ending
         if not ending:
             return None
-        winner = ending.partition("_")[0]
-        return Result((winner,), Say(f"result.{ending}"), "al.victory.zero", ending)
+        winner, _, level = ending.partition("_")
+        text = Say("result.won", {"level": level, "winner": winner})
+        return Result((winner,), text, "al.victory.levels", ending)
+
+    def invariants(self, game: Game) -> list[str]:
+        return invariants.problems(_typed(game))
+
+    def correctables(self, game: Game) -> list[Correctable]:
+        return corrections.correctables(_typed(game))
+
+    def correct(self, game: Game, path: str, value: int | str) -> None:
+        corrections.correct(_typed(game), path, value)
 
     def policies(self) -> dict[str, Callable[[Any], Policy]]:
         return {}
+
+    def series(self, game: Game) -> dict[str, float]:
+        state, typed = game.state, _typed(game)
+        return {
+            "turns": state.turn,
+            "government_psl": max(0, state.psl[GOVERNMENT]),
+            "fln_psl": max(0, state.psl[FLN]),
+            "ap": state.ap,
+            "government_areas": view.controlled(typed, GOVERNMENT),
+            "fln_areas": view.controlled(typed, FLN),
+            "government_units": len(on_map(typed, GOVERNMENT)),
+            "fln_units": len(on_map(typed, FLN)),
+        }
+
+    def groups(self, game: Game) -> dict[str, str]:
+        return {"scenario": game.state.options["scenario"]}
+
+    def tally(self, game: Game) -> dict[str, int]:
+        data, stats = game.data, game.state.stats
+        known = {
+            **{f"event.{event.id}": 0 for event in data.events},
+            **{f"mobilised.{item}": 0 for item in data.purchases if item != "border_zone"},
+            **{f"built.{item}": 0 for item in data.builds},
+        }
+        return {**known, **stats}
+
+    def windows(self) -> dict[str, Say]:
+        return {"modes": Say("window.modes")}
+
+    def phases(self) -> tuple[str, ...]:
+        return ("turn.begins", "phase.begins", "event.happens", "game.ends")
+
+
+def _typed(game: Game) -> AlgeriaGame:
+    assert isinstance(game, AlgeriaGame)
+    return game
 
 
 RULES = Algeria()

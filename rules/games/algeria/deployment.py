@@ -43,8 +43,9 @@ class Modes(AlgeriaStep):
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         unit = game.state.units[option]
         key = "option.mode.concentrate" if unit.dispersed else "option.mode.disperse"
-        text = Say(key, {"unit": option, "area": unit.area})
-        return Option(option, text, (f"{unit.area}:{unit.box}",), rule="al.deploy.modes")
+        text = Say(key, {"unit": option})
+        group = Say("subject.area", {"area": unit.area})
+        return Option(option, text, (f"{unit.area}:{unit.box}",), rule="al.deploy.modes", group=group)
 
     def take(self, game: AlgeriaGame, answer: list[str] | None) -> None:
         if not answer:
@@ -84,7 +85,7 @@ class Transfers(AlgeriaStep):
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         if option == DONE:
             return Option(option, Say("option.deploy.done"), rule="al.deploy.transfer")
-        return area_option(option, OPS, "al.deploy.transfer")
+        return area_option(game, option, OPS, "al.deploy.transfer")
 
     def take(self, game: AlgeriaGame, answer: str | None) -> None:
         if answer is None or answer == DONE:

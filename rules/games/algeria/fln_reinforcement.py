@@ -161,7 +161,7 @@ class BuildWhere(AlgeriaStep):
         return Distribute("fln.build.where", FLN, item.rule, params, slots, 1, most)
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
-        return area_option(option, UG, game.data.builds[self.item].rule)
+        return area_option(game, option, UG, game.data.builds[self.item].rule)
 
     def take(self, game: AlgeriaGame, answer: dict[str, int]) -> None:
         state = game.state

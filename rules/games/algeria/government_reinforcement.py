@@ -76,7 +76,7 @@ class SuezReturn(AlgeriaStep):
         return Distribute("suez.return", GOVERNMENT, "al.events.suez", params, slots, count, count)
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
-        return area_option(option, OPS, "al.events.suez")
+        return area_option(game, option, OPS, "al.events.suez")
 
     def take(self, game: AlgeriaGame, answer: dict[str, int] | None) -> None:
         back = self._back(game)
@@ -134,14 +134,19 @@ class ActivateSome(AlgeriaStep):
     chosen: list[str]
     idle: list[str] = field(default_factory=list)
 
+    def _units(self, game: AlgeriaGame) -> list[str]:
+        """The first group, without what a correction by hand has taken away meanwhile."""
+        units = game.state.units
+        return [one for one in self.groups[0] if units[one].box == OPS]
+
     def _most(self, game: AlgeriaGame) -> int:
-        units = self.groups[0]
+        units = self._units(game)
         left = 2 * budget(game) - halves(game, self.chosen)
         whole = halves(game, units)
         return len(units) if whole <= left else max(0, left * len(units) // whole)
 
     def ask(self, game: AlgeriaGame) -> Request | None:
-        units = self.groups[0]
+        units = self._units(game)
         cost = (halves(game, units) + 1) // 2
         params = {"cost": cost, "budget": budget(game), "count": len(units)}
         return Select("gov.activate", GOVERNMENT, "al.gov.activate", params, units, 0, self._most(game))
@@ -150,7 +155,7 @@ class ActivateSome(AlgeriaStep):
         return unit_option(game, option, "al.gov.activate")
 
     def take(self, game: AlgeriaGame, answer: list[str]) -> None:
-        first, *rest = self.groups
+        first, rest = self._units(game), self.groups[1:]
         chosen = [*self.chosen, *answer]
         idle = [*self.idle, *(one for one in first if one not in answer)]
         if rest:
@@ -283,7 +288,7 @@ class BuyUnits(AlgeriaStep):
         return Distribute("gov.mobilise.where", GOVERNMENT, "al.gov.mobilise", params, slots, 1, self.most)
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
-        return area_option(option, game.data.units[self.kind].home_box, "al.gov.mobilise")
+        return area_option(game, option, game.data.units[self.kind].home_box, "al.gov.mobilise")
 
     def take(self, game: AlgeriaGame, answer: dict[str, int]) -> None:
         item = game.data.purchases[self.kind]

@@ -91,7 +91,7 @@ class PlaceOas(AlgeriaStep):
         return Choose("oas.place", self.side, "al.oas.place", {"side": self.side}, places)
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
-        return area_option(option, OPS, "al.oas.place")
+        return area_option(game, option, OPS, "al.oas.place")
 
     def take(self, game: AlgeriaGame, answer: str | None) -> None:
         if answer is not None:

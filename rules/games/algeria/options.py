@@ -1,4 +1,4 @@
-"""Options that many requests share: a unit where it stands, an area, a plain word."""
+"""Options that many requests share: a unit where it stands, an area."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from .state import AlgeriaGame
 
 
 def unit_option(game: AlgeriaGame, unit_id: str, rule_id: str) -> Option:
-    """A unit: its name and where it stands."""
+    """A unit: its name and where it stands, under the heading of its area."""
     unit = game.state.units[unit_id]
-    text = Say("option.unit_at", {"unit": unit_id, "area": unit.area, "box": unit.box})
-    return Option(unit_id, text, (f"{unit.area}:{unit.box}",), rule=rule_id)
+    text = Say("option.unit", {"unit": unit_id, "box": unit.box, "neutralised": unit.neutralised})
+    group = Say("subject.area", {"area": unit.area})
+    return Option(unit_id, text, (f"{unit.area}:{unit.box}",), rule=rule_id, group=group)
 
 
-def area_option(area: str, box: str, rule_id: str) -> Option:
-    """An area or country, anchored at one of its boxes."""
-    return Option(area, Say("option.area", {"area": area}), (f"{area}:{box}",), rule=rule_id)
+def area_option(game: AlgeriaGame, area: str, box: str, rule_id: str) -> Option:
+    """An area or country, anchored at one of its boxes, under the heading of its wilaya."""
+    place = game.data.areas[area]
+    group = Say("subject.wilaya", {"wilaya": place.wilaya or area})
+    text = Say("option.area", {"area": area})
+    return Option(area, text, (f"{area}:{box}",), rule=rule_id, group=group)

@@ -29,7 +29,7 @@ def is_high(game: AlgeriaGame, side: str) -> bool:
 def change(game: AlgeriaGame, side: str, amount: int, rule_id: str, why: str) -> bool:
     """Adds to (or takes off) a side's support; True: the game is over, and nothing may follow.
 
-    What exceeds the track is taken off the other side. `why` is a word of `reason.psl.<why>`.
+    What exceeds the track is taken off the other side. `why` is said as `name.why.<why>`.
     """
     state = game.state
     if state.ending:
@@ -93,10 +93,11 @@ def win(game: AlgeriaGame, winner: str, rule_id: str) -> None:
     state = game.state
     for side in state.psl:
         state.psl[side] = max(0, state.psl[side])
-    state.ending = f"{winner}_{level_of(game, state.psl[winner])}"
+    level = level_of(game, state.psl[winner])
+    state.ending = f"{winner}_{level}"
     state.acting = ""
     state.stack.clear()
-    game.emit("game.ends", rule_id, winner=winner, ending=state.ending, psl=dict(state.psl))
+    game.emit("game.ends", rule_id, winner=winner, level=level, psl=dict(state.psl))
 
 
 @rule("al.missions.split", "al.combat.scoring", "al.combat.government_hits")

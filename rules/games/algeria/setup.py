@@ -158,7 +158,7 @@ class PlaceGroup(AlgeriaStep):
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         box = game.data.units[self._group(game)[1]].home_box
-        return area_option(option, box, "al.setup.placement")
+        return area_option(game, option, box, "al.setup.placement")
 
     def take(self, game: AlgeriaGame, answer: dict[str, int]) -> None:
         _, kind, _ = self._group(game)

@@ -1,11 +1,12 @@
 """The turn: which phase follows which, and what a turn begins and ends with.
 
-A phase is a step (a class named in `PHASES`) that pushes what it consists of; when its steps are done the next
+A phase is a step, named in `PHASES`, that pushes what it consists of; when its steps are done the next
 one comes. Nothing ends the game but support at zero and the checks of the shorter game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.table import rule
@@ -21,6 +22,26 @@ from .random_events import RandomEvents
 from .state import AWAY, POOL, AlgeriaGame, AlgeriaStep
 from .units import take_off
 
+# The phases of a turn by name, in their order.
+PHASES: dict[str, Callable[[], AlgeriaStep]] = {
+    "random_events": RandomEvents,
+    "government_reinforcement": GovernmentReinforcement,
+    "fln_reinforcement": FlnReinforcement,
+    "government_deployment": GovernmentDeployment,
+    "fln_deployment": FlnDeployment,
+    "operations": Operations,
+    "interphase": Interphase,
+}
+
+
+def phase_steps(name: str) -> list[AlgeriaStep] | None:
+    """What comes from the beginning of a phase on, this turn and after it; None for a name that no phase has."""
+    names = list(PHASES)
+    if name not in names:
+        return None
+    rest = names[names.index(name) :]
+    return [*(PHASES[phase]() for phase in rest), EndTurn(), NextTurn()]
+
 
 @rule("al.turn.sequence")
 @dataclass(slots=True)
@@ -31,10 +52,7 @@ class NextTurn(AlgeriaStep):
         state = game.state
         state.turn += 1
         game.emit("turn.begins", "al.turn.sequence", turn=state.turn)
-        game.push(
-            RandomEvents(), GovernmentReinforcement(), FlnReinforcement(), GovernmentDeployment(),
-            FlnDeployment(), Operations(), Interphase(), EndTurn(), self,
-        )  # fmt: skip
+        game.push(*(phase() for phase in PHASES.values()), EndTurn(), self)
 
 
 @rule("al.turn.sequence", "al.optional.shorter")

@@ -1,0 +1,182 @@
+"""What everybody sees: this game has no secrets.
+
+Units stand at `<area>:<box>`, area markers and the OAS at `<area>`. Markers of the tracks stand at `psl:<n>`,
+`points:<n>` (AP, air, helicopter and naval points share one track), `border:<n>` (0 to 3 for the levels 0 to -3) and
+`turn:<n>`; a number beyond its track stands on the last box.
+"""
+
+from __future__ import annotations
+
+from rules.table import Piece, Say, Track, View
+
+from .data import ABROAD, FLN, FRANCE, GOVERNMENT, SIDES
+from .state import ACTIVE, NONE, SETUP, AlgeriaGame, Unit
+from .units import free_counters, patrol
+
+
+def view(game: AlgeriaGame, seat: str | None) -> View:
+    """The table, for either side and for onlookers."""
+    return View(
+        seat=seat,
+        status=_status(game),
+        turn=game.state.acting or None,
+        pieces=[*_units(game), *_area_markers(game), *_track_markers(game)],
+        tracks=_tracks(game),
+        notes=_notes(game),
+    )
+
+
+def _status(game: AlgeriaGame) -> list[Say]:
+    state = game.state
+    if state.ending:
+        winner, _, level = state.ending.partition("_")
+        return [Say("status.ending", {"level": level, "winner": winner})]
+    if state.phase == SETUP:
+        return [Say("status.setup")]
+    lines = [Say("status.turn", {"turn": state.turn}), Say("status.phase", {"phase": state.phase})]
+    if state.event and state.event != "none":
+        lines.append(Say("status.event", {"event": state.event}))
+    if state.slow:
+        lines.append(Say("status.slow"))
+    return lines
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def _units(game: AlgeriaGame) -> list[Piece]:
+    pieces = []
+    for index in (game.government, game.fln):
+        for area, units in index.items():
+            for unit in units:
+                pieces += _unit(area, unit)
+    return pieces
+
+
+def _unit(area: str, unit: Unit) -> list[Piece]:
+    at = f"{area}:{unit.box}"
+    turned = unit.dispersed or unit.airmobile
+    label = Say(
+        "label.unit",
+        {
+            "unit": unit.id, "neutralised": unit.neutralised, "dispersed": unit.dispersed,
+            "airmobile": unit.airmobile,
+        },
+    )  # fmt: skip
+    pieces = [Piece(unit.id, f"units/{unit.kind}", at, 1, label, "back" if turned else "front")]
+    if unit.neutralised:
+        said = Say("label.neutralised", {"unit": unit.id})
+        pieces.append(Piece(f"{unit.id}.neutralized", "tokens/neutralized", at, 1, said))
+    return pieces
+
+
+def _area_markers(game: AlgeriaGame) -> list[Piece]:
+    state = game.state
+    pieces = []
+    for area, place in state.areas.items():
+        if place.control:
+            label = Say("label.control", {"area": area, "side": place.control})
+            pieces.append(Piece(f"{area}.control", f"tokens/{place.control}_control", area, 1, label))
+        if place.terror:
+            label = Say("label.terror", {"area": area})
+            pieces.append(Piece(f"{area}.terror", "tokens/terror", area, 1, label))
+        if place.resettled:
+            label = Say("label.resettled", {"area": area})
+            pieces.append(Piece(f"{area}.remote", "tokens/remote", area, 1, label))
+    if state.oas:
+        label = Say("label.oas", {"area": state.oas, "side": state.oas_side})
+        pieces.append(Piece("oas", "tokens/oas", state.oas, 1, label))
+    return pieces
+
+
+def _track_markers(game: AlgeriaGame) -> list[Piece]:
+    state, most = game.state, game.figure("track_most")
+    places = [
+        ("government_psl", "psl", state.psl[GOVERNMENT]),
+        ("fln_psl", "psl", state.psl[FLN]),
+        ("fln_ap", "points", state.ap),
+        ("air_available", "points", state.air),
+        ("air_maximum", "points", state.air_most),
+        ("helo_available", "points", state.helo),
+        ("helo_maximum", "points", state.helo_most),
+        ("naval_points", "points", state.naval),
+        ("turn", "turn", state.turn),
+    ]
+    pieces = [
+        Piece(f"track.{marker}", f"tokens/{marker}", f"{track}:{min(max(value, 0), most)}", 1,
+              Say("label.marker", {"marker": marker, "value": value}))
+        for marker, track, value in places
+    ]  # fmt: skip
+    if state.border_state != NONE:
+        active = state.border_state == ACTIVE
+        label = Say("label.border", {"level": state.border, "active": active})
+        side = "front" if active else "back"
+        pieces.append(Piece("track.border_zone", "tokens/border_zone", f"border:{-state.border}", 1, label, side))
+    return pieces
+
+
+# ---------------------------------------------------------------------- numbers and notes
+
+
+def controlled(game: AlgeriaGame, side: str) -> int:
+    """How many areas a side controls."""
+    return sum(place.control == side for place in game.state.areas.values())
+
+
+def _tracks(game: AlgeriaGame) -> list[Track]:
+    state, most = game.state, game.figure("track_most")
+    psl_most = game.figure("psl_most")
+    tracks = [Track("turn", Say("track.turn"), state.turn, icon="turn")]
+    for side in SIDES:
+        psl = max(0, state.psl[side])
+        tracks.append(Track(f"psl.{side}", Say("track.psl"), psl, psl_most, side, f"{side}_psl"))
+        areas = len(game.data.algeria)
+        tracks.append(
+            Track(f"controlled.{side}", Say("track.controlled"), controlled(game, side), areas, side,
+                  f"{side}_control")
+        )  # fmt: skip
+    tracks += [
+        Track("ap", Say("track.ap"), state.ap, most, FLN, "fln_ap"),
+        Track("air", Say("track.air"), state.air, state.air_most, GOVERNMENT, "air_available"),
+        Track("air_most", Say("track.air_most"), state.air_most, most, GOVERNMENT, "air_maximum"),
+        Track("helo", Say("track.helo"), state.helo, state.helo_most, GOVERNMENT, "helo_available"),
+        Track("helo_most", Say("track.helo_most"), state.helo_most, most, GOVERNMENT, "helo_maximum"),
+        Track("naval", Say("track.naval"), state.naval, most, GOVERNMENT, "naval_points"),
+    ]
+    if state.border_state != NONE:
+        tracks.append(Track("border", Say("track.border"), state.border, 0, GOVERNMENT, "border_zone"))
+    for kind in game.data.units.values():
+        label = Say("track.free", {"unit": kind.id})
+        left = free_counters(game, kind.id)
+        tracks.append(Track(f"free.{kind.id}", label, left, kind.count, kind.side, kind.id))
+    return tracks
+
+
+def _notes(game: AlgeriaGame) -> dict[str, list[Say]]:
+    notes: dict[str, list[Say]] = {}
+    for area, place in game.state.areas.items():
+        params = {
+            "type": game.area_type(area), "wilaya": game.data.areas[area].wilaya,
+            "control": place.control,
+        }  # fmt: skip
+        lines = [Say("note.area", params), *_forces(game, area)]
+        watching = patrol(game, area)
+        if watching:
+            lines.append(Say("note.patrol", {"count": watching}))
+        notes[area] = lines
+    for country in ABROAD:
+        said = Say("note.country", {"independent": game.state.independent})
+        notes[country] = [said, *_forces(game, country)]
+    notes[FRANCE] = [Say("note.france"), *_forces(game, FRANCE)]
+    return notes
+
+
+def _forces(game: AlgeriaGame, area: str) -> list[Say]:
+    lines = []
+    for side in SIDES:
+        counts: dict[str, int] = {}
+        for unit in game.at(side, area):
+            counts[unit.kind] = counts.get(unit.kind, 0) + 1
+        if counts:
+            lines.append(Say("note.units", {"side": side, "units": counts}))
+    return lines
