@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.content import Content, Finding
+from rules.content.findings import nearest
 from rules.parts.playing_cards import BLACK, RANKS, RED
 
 from .data import DECK, TURNS
@@ -22,13 +23,17 @@ def check_deck(content: Content) -> Iterator[Finding]:
     yield from _rulings(content)
 
 
+def first(content: Content, collection: str) -> str:
+    """The first record of a collection, where a finding about all of it stands; "" if there is none."""
+    return next(iter(content.all(collection)), "")
+
+
 def _suits(content: Content) -> Iterator[Finding]:
-    suits = content.all("suits").values()
-    for colour in (RED, BLACK):
-        count = sum(suit["colour"] == colour for suit in suits)
-        if count != SUITS_OF_COLOUR:
-            yield content.finding("SUIT_COLOURS", f"a deck has {SUITS_OF_COLOUR} {colour} suits, not {count}",
-                                  "suits")
+    colours = [suit["colour"] for suit in content.all("suits").values()]
+    red, black = colours.count(RED), colours.count(BLACK)
+    if (red, black) != (SUITS_OF_COLOUR, SUITS_OF_COLOUR):
+        yield content.finding("SUIT_COLOURS", f"a deck has two red and two black suits, not {red} and {black}",
+                              "suits", first(content, "suits"))  # fmt: skip
 
 
 def _cards(content: Content) -> Iterator[Finding]:
@@ -59,7 +64,7 @@ def _cards(content: Content) -> Iterator[Finding]:
             yield content.finding("CARD_MISSING", f"no card of the rank {missing[0]}", "suits", suit)
     if len(jokers) != 1:
         yield content.finding("JOKER_COUNT", f"a turn needs one joker, not {len(jokers)}", "cards",
-                              *jokers[1:2])  # fmt: skip
+                              jokers[1] if jokers else first(content, "cards"))  # fmt: skip
 
 
 def _names(content: Content) -> Iterator[Finding]:
@@ -68,7 +73,8 @@ def _names(content: Content) -> Iterator[Finding]:
     boxes = content.all("boxes")
     for id in BOXES:
         if id not in boxes:
-            yield content.finding("BOX_MISSING", f"the board has no box {id!r}", "boxes")
+            yield content.finding("BOX_MISSING", f"the board has no box {id!r}{nearest(id, boxes)}",
+                                  "boxes", first(content, "boxes"))  # fmt: skip
 
 
 def _rulings(content: Content) -> Iterator[Finding]:

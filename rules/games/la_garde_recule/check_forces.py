@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.content import Content, Finding, Record
 from rules.content.findings import nearest
 
+from .check_deck import first
 from .data import ALLIED, FRENCH, WELLINGTON, entry_hexes, side_of
 from .ending import NEEDED_REDUCED
 
@@ -36,7 +37,8 @@ def _wellington(content: Content) -> Iterator[Finding]:
     leader = units.get(WELLINGTON)
     if leader is None:
         like = nearest(WELLINGTON, units)
-        yield content.finding("MISSING_RECORD", f"no unit is called {WELLINGTON!r}{like}", "units")
+        yield content.finding("MISSING_RECORD", f"no unit is called {WELLINGTON!r}{like}", "units",
+                              first(content, "units"))  # fmt: skip
     elif leader["kind"] != COMMANDER or side_of(content, leader) != ALLIED:
         yield content.finding("COMMANDER", "he is the Allied commander", "units", WELLINGTON, "kind")
     for id, unit in units.items():
@@ -48,13 +50,14 @@ def _wellington(content: Content) -> Iterator[Finding]:
 
 
 def _factors(content: Content, unit: Record) -> Iterator[Finding]:
-    reduced = unit.get("reduced") or {}
+    reduced = unit.get("reduced")
+    if not reduced:
+        yield content.finding("FACTOR_MISSING", "it has no reduced side", "units", unit.id)
+        return
     for name in FACTORS:
-        full, less = unit.get(name), reduced.get(name)
+        full, less = unit.get(name), reduced[name]
         if full is None:
             yield content.finding("FACTOR_MISSING", f"it has no {name}", "units", unit.id)
-        elif less is None:
-            yield content.finding("FACTOR_MISSING", f"its reduced side has no {name}", "units", unit.id)
         elif less > full:
             yield content.finding("REDUCED_STRONGER", f"reduced, its {name} is above {full}", "units",
                                   unit.id, "reduced", name)
@@ -100,12 +103,13 @@ def _can_hit(attack: int, defence: int) -> bool:
 def _sides(content: Content, units: list[Record]) -> Iterator[Finding]:
     french = [unit for unit in units if side_of(content, unit) == FRENCH]
     if not any(unit.get("wave") == 1 for unit in french):
-        yield content.finding("WAVE_EMPTY", "no French unit belongs to the first wave", "units")
+        yield content.finding("WAVE_EMPTY", "no French unit belongs to the first wave", "units",
+                              first(content, "units"))  # fmt: skip
     if len(french) < NEEDED_REDUCED:
         yield content.finding("EXITS_OUT_OF_REACH", f"{len(french)} French units, and {NEEDED_REDUCED} may "
-                              "have to leave", "units")
+                              "have to leave", "units", first(content, "units"))  # fmt: skip
     if not any(side_of(content, unit) == ALLIED for unit in units):
-        yield content.finding("SIDE_EMPTY", "there is no Allied unit", "units")
+        yield content.finding("SIDE_EMPTY", "there is no Allied unit", "units", first(content, "units"))
 
 
 def _starts(content: Content, units: list[Record]) -> Iterator[Finding]:
@@ -125,7 +129,7 @@ def _starts(content: Content, units: list[Record]) -> Iterator[Finding]:
         wrong = ""
         if start not in entry_hexes(content, side):
             wrong = f"{start} is no entry hex of its side"
-        elif unit.get("rear") and not spaces[start].get("rear"):
+        elif side == ALLIED and unit.get("rear") and not spaces[start].get("rear"):
             wrong = f"marked R, it starts in the rear, and {start} does not lie there"
         elif start in taken:
             wrong = f"{taken[start]!r} starts there"
