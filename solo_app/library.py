@@ -66,7 +66,7 @@ class Library:
         """A game's content under the named overlays. Raises UnknownGame, UnknownOverlay, ContentError."""
         if game not in self.games():
             raise UnknownGame(game)
-        always = [path for path in self.everywhere if _is_for(path, game)]
+        always = [path for path in self.everywhere if is_for(path, game)]
         paths = [*always, *(self.overlay_path(game, name) for name in overlays)]
         key = (game, tuple(overlays))
         state = _stamp(paths)
@@ -116,7 +116,7 @@ class Library:
         return _stamp([*files, *sorted(faces.rglob("*.yaml"))])
 
 
-def _is_for(path: Path, game: str) -> bool:
+def is_for(path: Path, game: str) -> bool:
     """Whether an overlay given for all games is for this one: a file in `<game>/overlays/` is for its own."""
     folder = path.absolute().parent
     return folder.name != "overlays" or folder.parent.name == game

@@ -103,3 +103,44 @@ def test_wrong_use(haversack: Haversack, args: tuple[str, ...], words: str) -> N
     assert (done.code, done.out) == (2, "")
     assert words in done.err
     assert "fault of ours" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        (b"cards: [", "YAML_SYNTAX"),
+        (b"just some words", "a content file is a map of collections"),
+        (b"\xff\xfe\x00", "NOT_UTF8"),
+        (b"cards:\n  - {id: guide, stepz: 2}\n", "steps"),
+    ],
+)
+def test_an_overlay_that_is_none_is_said_before_anything_is_served(
+    haversack: Haversack, served: list, tmp_path: Path, written: bytes, says: str
+) -> None:
+    overlay = tmp_path / "mine.yaml"
+    overlay.write_bytes(written)
+    done = haversack("play", "--overlay", overlay, *TOYS)
+    assert (done.code, done.out, served) == (2, "", [])
+    assert done.err.startswith(f"haversack: --overlay: {overlay}:")
+    assert says in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_an_overlay_of_one_game_need_not_fit_the_others(
+    haversack: Haversack, served: list, tmp_path: Path
+) -> None:
+    overlay = tmp_path / "mine.yaml"
+    overlay.write_text("provenance: rulebook\ncards:\n  - {id: guide, steps: 2}\n")
+    assert haversack("play", "--overlay", overlay, *TOYS).code == 0
+    assert len(served) == 1
+
+
+def test_an_overlay_in_the_folder_of_another_game(
+    haversack: Haversack, served: list, tmp_path: Path
+) -> None:
+    overlay = tmp_path / "elsewhere" / "overlays" / "mine.yaml"
+    overlay.parent.mkdir(parents=True)
+    overlay.write_text("provenance: rulebook\n")
+    done = haversack("play", "--overlay", overlay, *TOYS)
+    assert (done.code, served) == (2, [])
+    assert "belongs to none of the games" in done.err

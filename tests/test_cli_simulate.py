@@ -51,8 +51,18 @@ def test_an_option_changes_the_games(haversack: Haversack) -> None:
 def test_for_people(haversack: Haversack) -> None:
     done = haversack(*FLOOD)
     assert "The Reed Crossing: 40 games finished of 40" in done.out
-    for word in ("Won", "Ended by", "median", "answers a second", "heron"):
+    for word in ("Won", "Ended by", "median", "answers a second", "Heron"):
         assert word in done.out
+
+
+def test_endings_seats_and_records_are_told_in_words(haversack: Haversack) -> None:
+    done = haversack(*FLOOD)
+    for words in ("The water has closed the marsh.", "The flood"):
+        assert words in done.out
+    for id in ("  lost", "  flood", "heron"):
+        assert id not in done.out, id
+    endings = haversack(*FLOOD, "--json").json["endings"]
+    assert endings["lost"]["text"] == "The water has closed the marsh."
 
 
 @pytest.mark.parametrize(

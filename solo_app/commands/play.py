@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from rules.content.findings import Finding
+
 from .common import Problem, content_option, known_game, overlay_option
 
 # The same as solo_app.server's, which is imported only when the table is started.
@@ -39,6 +41,7 @@ def command(
         config["DATABASE_URL"] = db if "://" in db else f"sqlite:///{Path(db).absolute()}"
     if overlays:
         config["OVERLAYS"] = [_file(one) for one in overlays]
+        _check(config["OVERLAYS"], root)
 
     from solo_app.server import serve
     from solo_app.storage import StoreError
@@ -55,6 +58,36 @@ def _file(overlay: str) -> str:
     if not Path(overlay).is_file():
         raise Problem(f"--overlay {overlay}: no such file")
     return overlay
+
+
+def _check(overlays: list[str], root: str | None) -> None:
+    """An overlay that cannot be laid over any game is said now, not on the page of each game.
+
+    One that lies in a game's own folder is for that game alone; any other has to fit one of the games at least.
+    """
+    from rules.content import ContentError, games, load_game
+    from solo_app.library import is_for
+
+    known = games(root)
+    for overlay in overlays:
+        wrong: list[list[Finding]] = []
+        for game in known:
+            if not is_for(Path(overlay), game):
+                continue
+            try:
+                load_game(game, root, [overlay])
+                break
+            except ContentError as error:
+                wrong.append(error.findings)
+        else:
+            if not wrong:
+                raise Problem(f"--overlay {overlay}: it belongs to none of the games")
+            found = min(wrong, key=len)  # of the game that it is most likely meant for
+            raise Problem(f"--overlay: {found[0]}{_more(len(found) - 1)}")
+
+
+def _more(count: int) -> str:
+    return f" (and {count} more: `haversack validate` tells)" if count else ""
 
 
 def _has_screen() -> bool:

@@ -11,11 +11,12 @@ from typing import Any
 
 import click
 
-from rules.content import Content
+from rules.content import Content, WordsError
 from rules.content.findings import nearest
 from rules.counts import Counts, Crash, facts
 from rules.simulate import Run, SimulationError, load, prepare, simulate
-from rules.table import has_rules
+from rules.table import Say, game_rules, has_rules
+from rules.table.drive import compiled
 from solo_app.cli import FOUND
 
 from .common import (
@@ -28,6 +29,7 @@ from .common import (
     print_json,
 )
 from .progress import progress_bar
+from .replay import spoken
 
 _PLAYERS = "players"
 
@@ -99,10 +101,12 @@ def command(
     seconds = time.perf_counter() - began
     report = _report(run, games, counts, crashes)
     report["speed"] = _speed(counts, seconds, "dask" if dask else workers)
+    for ending, share in report["endings"].items():
+        share["text"] = _ending(content, ending)
     if as_json:
         print_json(report)
     else:
-        click.echo(_account(content, report))
+        click.echo(_account(content, report, _seats(content, run)))
     ctx.exit(FOUND if counts.crashes or counts.unfinished else 0)
 
 
@@ -165,18 +169,46 @@ def _speed(counts: Counts, seconds: float, workers: int | str) -> dict[str, Any]
 # ---------------------------------------------------------------------- for people
 
 
-def _account(content: Content, report: dict[str, Any]) -> str:
+def _ending(content: Content, ending: str) -> str:
+    """What a table says at this end of a game; the id where its words need more than that."""
+    key = f"result.{ending}"
+    said = spoken(content.words, Say(key)) if content.words.has(key) else ""
+    return ending if not said or said.startswith(key) else said
+
+
+def _seats(content: Content, run: Run) -> dict[str, str]:
+    """What each seat is called."""
+    rules = game_rules(content.id)
+    seats = rules.seats(compiled(rules, content), dict(run.setup))
+    return {seat.id: spoken(content.words, seat.label) for seat in seats}
+
+
+def _named(content: Content, id: str) -> str:
+    """The name of a record; the id of anything else."""
+    try:
+        return content.words.name_of(id)
+    except WordsError:
+        return id
+
+
+def _counted(content: Content, id: str) -> str:
+    """What a tally counts: `bought.man` is `bought: Man`."""
+    what, _, record = id.rpartition(".")
+    return f"{what}: {_named(content, record)}" if what else _named(content, id)
+
+
+def _account(content: Content, report: dict[str, Any], seats: dict[str, str]) -> str:
     parts = [_heading(content, report)]
     if report["finished"]:
         parts += [
-            _rates("Won", report["winners"]),
-            _rates("Ended by", report["endings"]),
+            _rates("Won", {seats.get(id, id): share for id, share in report["winners"].items()}),
+            _rates("Ended by", {share["text"]: share for share in report["endings"].values()}),
             _lengths(report["figures"]),
-            *(_group(name, values) for name, values in report["groups"].items()),
-            _tallies(report["tallies"]),
+            *(_group(content, seats, name, values) for name, values in report["groups"].items()),
+            _tallies(content, report["tallies"]),
         ]
     if report["never"]:
-        parts.append("Never: " + ", ".join(report["never"]))
+        parts.append("Never: " + ", ".join(_counted(content, id) for id in report["never"]))
     parts.append(_crashes(report))
     speed = report["speed"]
     parts.append(
@@ -212,23 +244,28 @@ def _lengths(figures: dict[str, Any]) -> str:
     return f"Length and final figures\n{columns(rows, indent='  ')}"
 
 
-def _group(name: str, values: dict[str, Any]) -> str:
+def _group(content: Content, seats: dict[str, str], name: str, values: dict[str, Any]) -> str:
     if len(values) < 2:
         return ""  # the same in every game: the heading has it
     rows = [
-        (value, group["games"], winner, *_percent(share))
+        (_group_value(content, name, value), group["games"], seats.get(winner, winner), *_percent(share))
         for value, group in values.items()
         for winner, share in group["winners"].items()
     ]
     return f"By {name} (games, winner, share)\n{columns(rows, indent='  ')}"
 
 
-def _tallies(tallies: dict[str, Any]) -> str:
+def _group_value(content: Content, name: str, value: str) -> str:
+    return _ending(content, value) if name == "ending" else _named(content, value)
+
+
+def _tallies(content: Content, tallies: dict[str, Any]) -> str:
     if not tallies:
         return ""
     rows: list[tuple[object, ...]] = [("", "total", "a game", "in games", "")]
     rows += [
-        (name, f"{one['total']}", f"{one['mean']:.2f}", *_percent(one)) for name, one in tallies.items()
+        (_counted(content, name), f"{one['total']}", f"{one['mean']:.2f}", *_percent(one))
+        for name, one in tallies.items()
     ]
     return f"What happened\n{columns(rows, indent='  ')}"
 
