@@ -9,18 +9,22 @@ from typing import Any
 
 from generator import fonts
 from generator.kit_plan import Planner, Section
+from generator.kit_sheet import duplex_sheet
 from generator.paint.pdf import Page, PdfInfo
 from generator.scene import Group, Item, Scene, TextRun, walk
 from generator.sheets import (
     FaceRef,
     Options,
     Paper,
+    Piece,
     Placement,
     Sheet,
     SheetError,
     calibration_sheets,
+    fitting_scale,
     impose,
     tile_board,
+    whole_board,
 )
 from generator.sheets.impose import adjusted
 from generator.sheets.marks import Box, Footer, footer_box
@@ -97,11 +101,9 @@ class Book:
         if section.what == "calibration":
             return calibration_sheets(self.paper, self.options, section.title, say)
         if section.what == "board":
-            return [
-                sheet
-                for piece in section.pieces
-                for sheet in tile_board(piece.front, self.paper, self.options, section.title, say)
-            ]
+            return [sheet for piece in section.pieces for sheet in self._board(section, piece)]
+        if section.what == "sheet":
+            return duplex_sheet(self.planner, section, self.paper, self.options)
         if not section.pieces:
             return []
         record = section.record
@@ -115,6 +117,18 @@ class Book:
             )  # fmt: skip
         except SheetError as error:
             raise self.planner.error(record, str(error)) from None
+
+    def _board(self, section: Section, piece: Piece) -> list[Sheet]:
+        """A board on one sheet, made smaller as far as its section allows, or else in tiles."""
+        say, least = self.planner.words.render, section.record["fit"]
+        board = piece.front.scene
+        scale = fitting_scale(board.width, board.height, self.paper)
+        if least is None or scale < least:
+            return tile_board(piece.front, self.paper, self.options, section.title, say)
+        title = section.title
+        if scale < 1:
+            title = say("kit.scaled", title=title, percent=f"{scale * 100:.0f}")
+        return [whole_board(piece.front, self.paper, self.options, title, scale)]
 
     # pages of text
 
@@ -132,7 +146,7 @@ class Book:
         sheets = []
         more = self.names(section)
         for record, layout in self._page_faces(section):
-            face = self.planner.studio.sheet(record, layout, "page", more)
+            face = section.studio.sheet(record, layout, "page", more)
             section.findings += [f for f in face.findings if f not in section.findings]
             ref = FaceRef(f"{face.key}-{self.paper.name}", face.scene, record.collection,
                           str(record["id"]), layout)  # fmt: skip

@@ -11,7 +11,8 @@ from jinja2 import TemplateError
 
 from generator.board import board_scene, has_board
 from generator.faces.expressions import compiled
-from generator.faces.studio import Face, Studio
+from generator.faces.studio import Face, Studio, studio
+from generator.faces.theme import VARIANTS
 from generator.flowchart import chart
 from generator.icons import icon_names
 from generator.scene import Scene
@@ -31,9 +32,10 @@ Tick = Callable[[str], None]
 
 @dataclass(slots=True)
 class Section:
-    """A section of the kit with its pieces. `w`, `h` are the size of a piece on paper, mm."""
+    """A section of the kit with its pieces. `w`, `h` are the size of a piece on paper, mm; `studio` draws it."""
 
     record: Record
+    studio: Studio
     pieces: list[Piece] = field(default_factory=list)
     w: float = 0.0
     h: float = 0.0
@@ -102,6 +104,7 @@ class Planner:
         """What a kit's own layouts may speak of besides their record."""
         return {
             "say": self.words.render,
+            "has_text": self.words.has,
             "given": dict(section["with"]),
             "hits": self.hits,
             "has_icon": lambda name: name in icon_names(),
@@ -119,8 +122,8 @@ class Planner:
 
     def section(self, record: Record) -> Section:
         """The pieces of one section. Raises ContentError where its record cannot be followed."""
-        section = Section(record)
-        if section.what in ("cards", "counters"):
+        section = Section(record, self._studio(record))
+        if section.what in ("cards", "counters") or (section.what == "sheet" and record["from"]):
             self._pieces(section)
         elif section.what == "dice":
             self._dice(section)
@@ -129,14 +132,34 @@ class Planner:
         self._size(section)
         return section
 
+    def _studio(self, record: Record) -> Studio:
+        """The studio of a section: in a variant of its own, over which that of the kit is laid."""
+        variant = record["variant"]
+        if not variant:
+            return self.studio
+        if variant not in self.studio.theme.variants:
+            hint = nearest(variant, self.studio.theme.variants)
+            raise self.error(record, f"the theme has no variant {variant!r}{hint}", "variant")
+        return studio(self.content, VARIANTS.join(v for v in (variant, self.studio.variant) if v))
+
     # records
 
     def records(self, section: Record) -> list[Record]:
-        """The records that a section prints: of its collection, as far as `where` agrees."""
-        name = section["from"]
+        """The records that a section prints: of its collection, as far as `where` agrees, and all of those
+        that it prints `also`."""
+        found = self._agreeing(section, section["from"])
+        for name in section["also"]:
+            self._check_collection(section, name, "also")
+            found += self.content.all(name).values()
+        return found
+
+    def _check_collection(self, section: Record, name: str, field: str) -> None:
         if name not in self.content.collections or self.content.collections[name].single:
             hint = nearest(name, self.content.collections)
-            raise self.error(section, f"there is no collection {name!r}{hint}", "from")
+            raise self.error(section, f"there is no collection {name!r}{hint}", field)
+
+    def _agreeing(self, section: Record, name: str) -> list[Record]:
+        self._check_collection(section, name, "from")
         fields = self.content.collections[name].fields
         where: Mapping[str, Any] = section["where"]
         for key in where:
@@ -201,9 +224,9 @@ class Planner:
         if layout == "same" and flip is None:
             return FaceRef(front.key, front.scene, front.collection, front.record, "back")
         if flip is not None:
-            name = record["face"] or self.studio.layout_name(item, "front")
+            name = record["face"] or section.studio.layout_name(item, "front")
             turned = Record(item.collection, {**item, "name": flip["name"], "icon": flip["icon"]})
-            face = self.studio.sheet(turned, name, "back")
+            face = section.studio.sheet(turned, name, "back")
             return self._ref(section, face, item, "back")
         ref = self._face(section, item, "back", layout)
         for other in known:
@@ -214,10 +237,10 @@ class Planner:
 
     def _face(self, section: Section, item: Record, side: str, layout: str) -> FaceRef:
         if item is section.record:
-            name = layout or self.studio.layout_name(item, side)
-            face = self.studio.sheet(item, name, side, self.names(item))
+            name = layout or section.studio.layout_name(item, side)
+            face = section.studio.sheet(item, name, side, self.names(item))
         else:
-            face = self.studio.face(item.collection, item["id"], side, layout or None)
+            face = section.studio.face(item.collection, item["id"], side, layout or None)
         return self._ref(section, face, item, side)
 
     def _ref(self, section: Section, face: Face, item: Record, side: str) -> FaceRef:
@@ -235,13 +258,14 @@ class Planner:
                 raise self.error(record, message, "from")
             count = self.copies(record, die) if record["copies"] is not None else die["count"] or 1
             more = {**self.names(record), "hits": self.hits(die, record["table"])}
-            face = self.studio.sheet(die, record["face"] or "kit_die", "front", more)
+            face = section.studio.sheet(die, record["face"] or "kit_die", "front", more)
             section.pieces += [Piece(self._ref(section, face, die, "net"))] * count
             self.tick(die.name)
 
     def _board(self, section: Section) -> None:
-        scene = board_scene(self.content, variant=self.studio.variant or None)
-        key = "face-board" + (f"-{self.studio.variant}" if self.studio.variant else "")
+        variant = section.studio.variant
+        scene = board_scene(self.content, variant=variant or None)
+        key = "face-board" + (f"-{variant}" if variant else "")
         section.pieces = [Piece(FaceRef(key, scene, "board", "board"))]
         self.tick(section.title)
 

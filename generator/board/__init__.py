@@ -75,12 +75,12 @@ def board_anchors(content: Content) -> dict[str, tuple[float, float]]:
     return _ground(content, None).scene.anchors
 
 
-def board_findings(content: Content) -> list[Finding]:
+def board_findings(content: Content, variant: str | None = None) -> list[Finding]:
     """What is wrong with the drawing of the board: an extra check of `haversack validate`."""
     if not has_board(content):
         return []
     try:
-        return sorted(set(_ground(content, None).findings))
+        return sorted(set(_ground(content, variant).findings))
     except ContentError as error:
         return error.findings
 

@@ -147,7 +147,9 @@ class Features:
                 shapes.smooth(points, close=True) if s["smooth"] else shapes.polyline(points, True)
             )
             items.append(Path(data, paint))
-        items.extend(textured(self.ground, shape, s, record.id))
+        field = self.ground.field
+        free = shape.difference(unary_union(field.clear)) if field and field.clear else shape
+        items.extend(textured(self.ground, shape, free, s, record.id))
         return Group(items, css=f"feature {record.get('kind') or ''}")
 
     def block(self, record: Record, s: dict[str, Any]) -> Item:

@@ -41,6 +41,7 @@ class HexField:
         self.style = ground.style["hexes"]
         self.grid = HexGrid.of(record)
         self.record = record
+        self.clear: list[BaseGeometry] = []  # the numbers: nothing is drawn in them
         spaces = ground.records("spaces")
         self.hexes = [space for space in spaces if self.grid.place(space.id)]
         for space in spaces:
@@ -99,7 +100,8 @@ class HexField:
             shape = organic(area, self.grid.size, settings["soften"], settings["wander"], terrain)
             paint = self._wash(settings)
             children: list[Item] = [Path(outline(shape, smooth=True), paint)] if paint else []
-            children.extend(textured(self.ground, shape, settings, terrain))
+            free = shape.difference(unary_union(self.clear)) if self.clear else shape
+            children.extend(textured(self.ground, shape, free, settings, terrain))
             if children:
                 out.append(Group(children, css=f"terrain {terrain}"))
         return out
@@ -151,7 +153,10 @@ class HexField:
         high = style.size * 0.3528
         drop = self.grid.size * (0.045 if self.grid.orientation == "flat" else 0.11)
         top = min(p[1] for p in self.grid.corners(space.id)) + drop
-        self.ground.obstacles.add(box(x - high, top, x + high, top + high), 20.0)
+        wide = text_width(space.id, style) + 1.0
+        printed = box(x - wide / 2, top, x + wide / 2, top + high)
+        self.ground.obstacles.add(printed, 20.0)
+        self.clear.append(printed)
         block = set_text(space.id, x - 6, top, 12, high * 1.1, replace(style, align="middle"))
         settings = self.ground.style.of_kind(
             "terrains", space.get(self.style["terrain"]) or "default"
@@ -159,7 +164,6 @@ class HexField:
         if not settings["number_plate"]:
             return list(block.items)
         plate = Paint(fill=self.ground.colour(settings["number_plate"]), opacity=0.85)
-        wide = text_width(space.id, style) + 1.0
         return [
             Rect(x - wide / 2, top + high * 0.12, wide, high * 0.95, plate, high * 0.3),
             *block.items,

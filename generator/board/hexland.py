@@ -83,15 +83,19 @@ def _foot(ring: LinearRing, at: float) -> tuple[Point, Point]:
 
 
 def textured(
-    ground: Ground, shape: BaseGeometry, settings: dict[str, Any], seed: str
+    ground: Ground, shape: BaseGeometry, free: BaseGeometry, settings: dict[str, Any], seed: str
 ) -> list[Item]:
-    """The texture that a ground's settings name, over its shape. Raises ValueError for an unknown one."""
+    """The texture that a ground's settings name. Raises ValueError for an unknown one.
+
+    `free` is the part of its `shape` where signs may stand; slopes follow the shape itself.
+    """
     name = settings["texture"]
     if not name:
         return []
     if name not in TEXTURES:
         raise ValueError(f"no texture is called {name!r}{nearest(name, TEXTURES)}")
-    return list(TEXTURES[name](ground, shape, settings, Rng("texture", seed)))
+    area = shape if name == "hachures" else free
+    return list(TEXTURES[name](ground, area, settings, Rng("texture", seed)))
 
 
 def hachures(

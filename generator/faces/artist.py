@@ -17,6 +17,7 @@ from generator.scene import Item, Paint, Scene
 from generator.text import TextBlock, TextStyle
 from rules.content import ContentError, Finding, Record
 from rules.content.findings import ERROR
+from rules.content.words import WordsError
 
 if TYPE_CHECKING:
     from generator.faces.studio import Studio
@@ -83,7 +84,7 @@ class Artist:
         except ContentError as error:  # another record's face that cannot be drawn
             for finding in error.findings:
                 self.add(finding)
-        except (KeyError, ValueError, TypeError, fonts.FontError) as error:
+        except (KeyError, ValueError, TypeError, fonts.FontError, WordsError) as error:
             self.fault(element, str(error.args[0]) if error.args else str(error))
         finally:
             self.nesting -= 1

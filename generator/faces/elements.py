@@ -238,6 +238,30 @@ def draw_face(
     out.append(artist.scene.place(face.key, face.scene, at.x, at.y, at.w, at.h))
 
 
+def draw_board(
+    artist: Artist, element: Element, scope: Scope, out: list[Item], box: Box | None
+) -> None:
+    """The game's board, as large as its place allows, in a variant of the theme or that of the face.
+
+    With `bleed` what the board draws beyond its trim runs over the edges of the face.
+    """
+    from generator.board import board_findings, board_scene  # boards draw faces, and faces boards
+
+    assert element.main is not None
+    studio = artist.studio
+    variant = as_text(element.main(scope)) or studio.variant
+    board = board_scene(studio.content, variant=variant or None)
+    for finding in board_findings(studio.content, variant or None):
+        artist.add(finding)
+    at = artist.place(element, scope, box)
+    key = "-".join(part for part in ("face", "board", variant) if part)
+    use = artist.scene.place(key, board, at.x, at.y, at.w, at.h)
+    if artist.flag(element, "bleed", scope):
+        out.append(use)
+    else:
+        out.append(Group([use], clip=shapes.rounded(at.x, at.y, at.w, at.h)))
+
+
 def _box(element: Element, found: list[float]) -> Box:
     if len(found) != 4:
         assert element.main is not None
@@ -267,4 +291,5 @@ DRAW: dict[str, Drawer] = {
     "repeat": draw_repeat,
     "part": draw_part,
     "face": draw_face,
+    "board": draw_board,
 }

@@ -123,6 +123,7 @@ KINDS: dict[str, Kind] = {
         ELEMENTS, {"at": NUMBERS, "step": NUMBERS, "columns": NUMBER, **REPEATED}, ("over", "at")
     ),
     "part": Kind(WORDS, {"at": NUMBERS, "with": PARAMS}),
+    "board": Kind(WORDS, {"at": NUMBERS, "bleed": FLAG}, ("at",)),
     "face": Kind(
         WORDS, {"at": NUMBERS, "collection": WORDS, "side": WORDS, "layout": WORDS}, ("at",)
     ),

@@ -172,6 +172,7 @@ class Studio:
             "ref": content.get,
             "records": lambda collection: list(content.all(collection).values()),
             "say": content.words.render,
+            "has_text": content.words.has,
         }
 
     def all_faces(self) -> Iterator[tuple[Record, str]]:

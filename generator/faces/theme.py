@@ -112,8 +112,14 @@ class Theme:
         return key
 
 
+VARIANTS = "+"  # between variants that are laid over each other: postcard+low_ink
+
+
 def load_theme(files: LayoutFiles, variant: str = "") -> Theme:
-    """The theme of the folders, nearest first, in a variant. Raises LayoutError, LayoutFileError."""
+    """The theme of the folders, nearest first, in a variant or several, one over the other.
+
+    Raises LayoutError, LayoutFileError.
+    """
     chain = [files.read(path) for path in files.paths("theme")]
     if not chain:
         raise FileNotFoundError("there is no theme.yaml among the face layouts")
@@ -126,11 +132,11 @@ def load_theme(files: LayoutFiles, variant: str = "") -> Theme:
                 )
         _join(merged, node)
     variants = dict(merged.pop("variants", None) or {})
-    if variant:
-        if variant not in variants:
-            hint = nearest(variant, variants)
-            raise LayoutError(chain[0], f"the theme has no variant {variant!r}{hint}")
-        _join(merged, variants[variant])
+    for name in variant.split(VARIANTS) if variant else ():
+        if name not in variants:
+            hint = nearest(name, variants)
+            raise LayoutError(chain[0], f"the theme has no variant {name!r}{hint}")
+        _join(merged, variants[name])
     return _resolve(merged, chain[0], tuple(variants))
 
 

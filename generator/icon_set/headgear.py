@@ -19,20 +19,20 @@ from generator.icon_set.draw import (
 @icon
 def bearskin() -> Drawing:
     """The tall fur cap of guards, with its plate and plume."""
-    fur = outline("M24 72C18 46 22 14 50 12C78 14 82 46 76 72C66 66 34 66 24 72Z")
-    plate = outline("M37 67C38 54 44 47 50 44C56 47 62 54 63 67C55 64 45 64 37 67Z")
-    plume = outline("M76 34C70 20 74 6 84 3C94 8 94 26 84 38Z")
-    strap = stroke("M27 78C30 92 40 97 50 97C60 97 70 92 73 78", 7)
+    fur = outline("M16 90C4 54 12 12 44 8C76 6 88 52 80 90C62 82 34 82 16 90Z")
+    plate = outline("M33 84C34 73 40 66 48 60C56 66 62 73 63 84C54 81 42 81 33 84Z")
+    plume = outline("M78 46C68 30 72 8 86 3C100 10 100 34 88 50Z")
+    strap = outline("M18 97C36 89 60 89 78 97C60 99 36 99 18 97Z")
     return over(plate, plume, fur) | strap
 
 
 @icon
 def shako() -> Drawing:
     """The stiff cap of the line, wider at the top, with peak and plume."""
-    crown = poly((24, 30), (76, 30), (69, 72), (31, 72))
-    peak = outline("M27 78H73C82 82 84 88 84 92C62 84 38 84 16 92C16 88 18 82 27 78Z")
-    plume = outline("M43 26C38 14 42 4 50 2C58 4 62 14 57 26Z")
-    badge = poly((50, 40), (60, 51), (50, 62), (40, 51))
+    crown = poly((14, 30), (86, 30), (77, 74), (23, 74))
+    peak = outline("M21 80H79C90 84 94 91 94 96C66 87 34 87 6 96C6 91 10 84 21 80Z")
+    plume = outline("M42 25C36 14 41 4 50 1C59 4 64 14 58 25Z")
+    badge = poly((50, 38), (63, 52), (50, 66), (37, 52))
     return over(badge, crown) | peak | plume
 
 

@@ -6,7 +6,7 @@ from generator.sheets.calibration import calibration_sheets
 from generator.sheets.grid import Grid, SheetError, fit_grid
 from generator.sheets.impose import FaceRef, Options, Piece, Placement, Sheet, impose
 from generator.sheets.paper import Paper, paper, paper_names
-from generator.sheets.tiles import fit_tiles, tile_board, whole_board
+from generator.sheets.tiles import fit_tiles, fitting_scale, tile_board, whole_board
 
 __all__ = [
     "FaceRef",
@@ -20,6 +20,7 @@ __all__ = [
     "calibration_sheets",
     "fit_grid",
     "fit_tiles",
+    "fitting_scale",
     "impose",
     "paper",
     "paper_names",

@@ -87,19 +87,30 @@ def tile_board(face: FaceRef, paper: Paper, options: Options, title: str, say: S
     ]
 
 
-def whole_board(face: FaceRef, paper: Paper, options: Options, title: str) -> Sheet:
+def fitting_scale(w: float, h: float, paper: Paper) -> float:
+    """How large a board of w x h mm can be on one sheet, at most 1, rounded down to whole per cents."""
+    long, short = max(paper.width, paper.height), min(paper.width, paper.height)
+    room = min(
+        (long - 2 * UNPRINTABLE) / max(w, h),
+        (short - 2 * UNPRINTABLE) / min(w, h),
+    )
+    return min(1.0, math.floor(room * 100 + 1e-9) / 100)
+
+
+def whole_board(
+    face: FaceRef, paper: Paper, options: Options, title: str, scale: float = 1.0
+) -> Sheet:
     """The board on one page with crop marks. Raises SheetError when the paper is too small."""
     board = face.scene
-    page = paper if (paper.width > paper.height) == (board.width > board.height) else paper.turned()
-    place = Box(
-        (page.width - board.width) / 2, (page.height - board.height) / 2, board.width, board.height
-    )
+    w, h = board.width * scale, board.height * scale
+    page = paper if (paper.width > paper.height) == (w > h) else paper.turned()
+    place = Box((page.width - w) / 2, (page.height - h) / 2, w, h)
     if min(place.x, place.y) < UNPRINTABLE:
         raise SheetError(
-            f"a board of {board.width:g} x {board.height:g} mm does not fit on {page.title}"
+            f"a board of {w:g} x {h:g} mm does not fit on {page.title}"
         )
     scene = Scene(page.width, page.height, title=title)
-    bleed = min(options.bleed, board.bleed)
+    bleed = min(options.bleed, board.bleed * scale)
     clip = rounded(place.x - bleed, place.y - bleed, place.w + 2 * bleed, place.h + 2 * bleed)
     items: list[Item] = [
         Group([scene.place(face.key, board, place.x, place.y, place.w, place.h)], clip=clip)

@@ -87,7 +87,8 @@ _COMPONENTS = {
     "counts": _map({
         "collection": _str(required=True),
         "id": _str(help="one record, instead of all"),
-        "where": Field("map", of=ANY, help="only records with these values: {deck: starter}"),
+        "also": _list(_str(), help="further collections, all of whose records it prints behind"),
+    "where": Field("map", of=ANY, help="only records with these values: {deck: starter}"),
         "sum": _str(help="the number that is summed up (count, copies), instead of the records"),
     }, help="the records that the count must agree with"),
     "help": _text(),
@@ -188,10 +189,12 @@ _BOTS = {
 
 _KIT = {
     "title": _word(required=True),
-    "what": Field("enum", values=("pages", "calibration", "cards", "counters", "board", "dice"),
-                  required=True, help="how the section is laid out on paper"),
+    "what": Field("enum", required=True,
+                  values=("pages", "calibration", "cards", "counters", "board", "dice", "sheet"),
+                  help="how the section is laid out on paper"),
     "text": _text("a line in the list of contents"),
     "from": _str(help="the collection whose records it prints"),
+    "also": _list(_str(), help="further collections, all of whose records it prints behind"),
     "where": Field("map", of=ANY, help="only records with these values: {deck: starter}"),
     "copies": Field("any", help="a number, or an expression over `record`"),
     "with": Field("map", of=ANY, words=True, help="names and values for the section's layouts"),
@@ -205,6 +208,11 @@ _KIT = {
     "shape": Field("enum", values=("square", "round"), default="square"),
     "gap": Field("number", min=0, default=0, help="mm between two pieces"),
     "whole": _str(help="board: the paper on which it is printed in one piece, in a file of its own"),
+    "fit": Field("number", min=0.1,
+                 help="board: the smallest scale at which it goes on one sheet; otherwise tiles"),
+    "variant": _str(help="the variant of the theme in which its faces are drawn"),
+    "columns": _count(min=1, help="sheet: pieces side by side"),
+    "block": Field("point", help="sheet: [x, y] mm on the front layout where its pieces begin"),
     "table": _ref("tables", help="dice: the table that tells the hits of each face"),
 }
 
