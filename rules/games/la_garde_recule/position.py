@@ -93,10 +93,11 @@ def _cards(data: Data, state: GardeState, fields: Mapping[str, Any]) -> None:
     whole = Counter(data.deck)
     played = _words(fields.get("played") or (), "played", data.deck)
     card = fields.get("card")
-    if card is not None and _word(card, "card", data.deck) not in played:
-        if data.cards[card].joker:
+    if card is not None:
+        if data.cards[_word(card, "card", data.deck)].joker:
             raise _fail("card", f"{card} activates nobody")
-        played.append(card)
+        if card not in played:
+            played.append(card)
     if "deck" in fields:
         left = Counter(_words(fields["deck"] or (), "deck", data.deck))
         rest = whole - left

@@ -1,0 +1,132 @@
+"""Random play: invariants, dump and load after every answer, words for all that is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.games.la_garde_recule import RULES
+from rules.games.la_garde_recule.state import GardeGame
+from rules.table import Chance, Event, Request, Say, Step, advance, dump, take
+
+from .playing import content, data
+
+LOADER = RULES.loader()
+ODD = {name: values[-1] for name, values in data().choices.items()}
+SETUPS = [{}, ODD, {"first_set_up": "suggested"}]
+# What a random player should do more often than chance has it, so that games come to all their ends.
+KEEN = {"french": ("exit:", "fire:", "move:", "enter:"), "allied": ("wellington:", "fire:")}
+
+
+def keen_answer(request: Request, chance: Chance) -> Any:
+    """A random answer that prefers fighting, and the French to go north."""
+    ids = getattr(request, "ids", None)
+    if ids and request.key == "activation.unit" and chance.below(4):
+        for kind in KEEN[request.seat]:
+            keen = [one for one in ids if one.startswith(kind)]
+            if kind == "move:":
+                keen = sorted(keen, key=lambda one: one[-2:])[:2]
+            if keen:
+                return chance.pick(keen)
+    return request.sample(chance)
+
+
+def play(
+    setup: dict[str, str], seed: int, keen: bool = True, sink: list[Event] | None = None
+) -> Iterator[tuple[GardeGame, Step | None, Request | None]]:
+    """Plays a whole game; yields before every answer, and at the end with nothing to ask."""
+    deck, player = Chance(seed), Chance(seed + 1_000_003)
+    game = GardeGame(data(), RULES.start(data(), setup), sink)
+    for _ in range(20_000):
+        waiting = advance(game)
+        if waiting is None:
+            yield game, None, None
+            return
+        yield game, *waiting
+        waiting = advance(game)  # whoever looked on may have corrected something
+        if waiting is None:
+            continue
+        step, request = waiting
+        answer = request.only()
+        if answer is None:
+            answer = request.sample(deck) if request.chance else (
+                keen_answer(request, player) if keen else request.sample(player)
+            )  # fmt: skip
+        assert request.problem(answer) is None
+        take(game, step, answer)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=["free", "odd", "suggested"])
+@pytest.mark.parametrize("keen", [False, True], ids=["plain", "keen"])
+def test_random_games_keep_every_invariant_and_end(setup: dict[str, str], keen: bool) -> None:
+    for seed in range(3):
+        for game, _, request in play(setup, seed, keen):
+            assert RULES.invariants(game) == []
+            if request is None:
+                found = RULES.result(game)
+                assert found is not None and found.ending == game.state.ending
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 2**53), st.fixed_dictionaries({n: st.sampled_from(v) for n, v in data().choices.items()}))
+def test_any_options_any_seed(seed: int, setup: dict[str, str]) -> None:
+    for game, _, request in play(setup, seed):
+        if request is None:
+            assert RULES.invariants(game) == []
+            assert RULES.result(game) is not None
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=["free", "odd", "suggested"])
+def test_dump_and_load_between_any_two_answers_changes_nothing(setup: dict[str, str]) -> None:
+    for game, _, request in play(setup, 11):
+        plain = json.loads(json.dumps(dump(game.state)))
+        state = LOADER.load(plain)
+        assert state == game.state
+        waiting = advance(GardeGame(data(), state))
+        assert (waiting[1] if waiting else None) == request
+
+
+def test_every_ending_comes_up_in_keen_games() -> None:
+    endings = set()
+    for seed in range(40):
+        for game, _, request in play({"first_set_up": "suggested"}, seed):
+            if request is None:
+                endings.add(game.state.ending)
+    assert {"exits_three", "time"} <= endings
+    assert len(endings) >= 3
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=["free", "odd", "suggested"])
+def test_random_games_are_told_in_words(setup: dict[str, str]) -> None:
+    words, rules = content().words, content().all("rules")
+    anchors = set(content().all("spaces")) | {"wellington_box", "wave_2", "wave_3"}
+    said: set[str] = set()
+    for seed in range(4):
+        events: list[Event] = []
+        for game, step, request in play(setup, seed, sink=events):
+            if step is None or request is None:
+                continue
+            says = [Say(f"ask.{request.key}", request.params)]
+            ids = list(getattr(request, "ids", ()))
+            for one in ids[:3] + ids[-3:]:
+                option = step.describe(game, one)
+                assert option.id == one
+                assert set(option.at) <= anchors
+                assert option.rule in rules
+                says += [option.text, *([option.consequence] if option.consequence else [])]
+            for say in says:
+                assert words.render(say.key, **say.params)
+                said.add(say.key)
+        for event in events:
+            assert event.rule in rules
+            for key in (f"event.{event.kind}", f"do.{event.kind}"):
+                if key.startswith("event") or words.has(key):
+                    assert words.render(key, **event.data)
+                    said.add(key)
+    assert len(said) > 25
