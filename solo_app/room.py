@@ -68,9 +68,13 @@ class Live:
         """Whether it opened at an earlier step and waits for somebody to go on from there."""
         return self.table.stopped is not None and len(self.table.journal) > self.stored
 
+    def people(self) -> list[str]:
+        """The seats that a person has, in turn order."""
+        return [seat for seat, who in self.table.seats.items() if who == "person"]
+
     def seat(self) -> str | None:
         """Whose eyes the page has: the person who is asked, else the first person at the table."""
-        people = [seat for seat, who in self.table.seats.items() if who == "person"]
+        people = self.people()
         request = self.table.request
         if request is not None and request.seat in people:
             return request.seat

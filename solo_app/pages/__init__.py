@@ -8,6 +8,7 @@ from . import (
     common,
     corrections,
     game,
+    hotseat,
     kit,
     new,
     overlays,
@@ -23,7 +24,7 @@ from . import (
 def register_pages(app: Flask) -> None:
     """Registers all blueprints and what templates may use."""
     for module in (
-        shelf, game, new, reference, kit, overlays, pictures, table, settings, corrections, saves,
+        shelf, game, new, reference, kit, overlays, pictures, table, settings, hotseat, corrections, saves,
     ):  # fmt: skip
         app.register_blueprint(module.blueprint)
     common.register(app)

@@ -26,6 +26,7 @@ from ..present.odds import odds as odds_of
 from ..room import Live
 from .boards import board_svg
 from .common import is_fragment, room, seat_labels
+from .hotseat import viewer
 from .settings import WORDS, hands, pace
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
@@ -52,11 +53,14 @@ def page(
 ) -> Response:
     """The whole page, or the table alone for htmx. `since` and `place` choose a moment to show."""
     g.speaker = live.speaker
-    table, seat = live.table, live.seat()
-    found = moments.moments(live, since, seat, pace(live)) if since is not None else []
+    table = live.table
+    seat, pass_to = viewer(live)
+    found = []
+    if since is not None and not pass_to:
+        found = moments.moments(live, since, seat, pace(live))
     moment = found[max(0, min(place, len(found) - 1))] if found else None
     view = moment.view if moment else table.view(seat)
-    asked = None if moment or live.unsettled else question.question(table, live.speaker)
+    asked = None if moment or pass_to or live.unsettled else question.question(table, live.speaker)
     labels = seat_labels(live)
     drawn = board.shown(view, live.speaker, labels)
     groups, before = log.groups(live, seat, moment.last + 1 if moment else None, SHOWN)
@@ -67,7 +71,7 @@ def page(
         "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
-        "since": since,
+        "since": since, "pass_to": pass_to,
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
         "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
     }  # fmt: skip
@@ -132,7 +136,7 @@ def whole_log(id: str) -> str:
     """The whole log, with lines of play that were left; works where the board page does not."""
     with room().open(id) as live:
         g.speaker = live.speaker
-        groups, _ = log.groups(live, live.seat())
+        groups, _ = log.groups(live, viewer(live)[0])
         log.add_branches(live, groups)
         return render_template(
             "table/log.html", live=live, content=live.content, groups=groups,

@@ -1,0 +1,59 @@
+"""Several people at one screen: whose eyes the page has, and passing the screen on without showing a hand.
+
+Where two people sit at a table and one of them may see what the other may not, the table is covered whenever the turn
+goes to somebody else than the one who looked last. The browser's session remembers who that was.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, request, session, url_for
+
+from rules.table import View
+
+from ..room import Live
+from .common import room
+
+blueprint = Blueprint("hotseat", __name__, url_prefix="/table/<id>")
+
+_KEY = "looking"  # in the session: table -> seat of the person who looks
+_MOST = 8  # tables remembered; the cookie is small
+
+
+def viewer(live: Live) -> tuple[str | None, str]:
+    """Whose eyes the page has, and the seat to whom the screen has to be passed first (empty: nobody)."""
+    seat = live.seat()
+    looks = session.get(_KEY, {}).get(live.id)
+    people = live.people()
+    if seat is None or len(people) < 2:
+        return seat, ""
+    if live.table.request is None:  # it is over: whoever looks goes on looking
+        return (looks if looks in people else seat), ""
+    if looks == seat or not _secrets(live, seat, people):
+        return seat, ""
+    return None, seat
+
+
+def _secrets(live: Live, seat: str, people: list[str]) -> bool:
+    """Whether a seat sees anything on the table that another person here does not."""
+    table = live.table
+    mine = _seen(table.view(seat))
+    return any(_seen(table.view(other)) != mine for other in people if other != seat)
+
+
+def _seen(view: View) -> Any:
+    return view.pieces, view.tracks, view.zones, view.notes
+
+
+@blueprint.post("/look")
+def look(id: str) -> Any:
+    """The person of a seat has the screen now."""
+    with room().open(id) as live:
+        seat = request.form.get("seat", "")
+        if seat in live.people():
+            known = {one: who for one, who in session.get(_KEY, {}).items() if one != id}
+            session[_KEY] = dict(list(known.items())[1 - _MOST :]) | {id: seat}
+    since = request.form.get("since", type=int)
+    back = {} if since is None else {"since": since, "moment": 0}
+    return redirect(url_for("table.index", id=id, **back), 303)  # type: ignore[arg-type]

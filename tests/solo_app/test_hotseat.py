@@ -1,0 +1,126 @@
+"""Two people at one screen: the table is covered until the right one looks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from .conftest import MakeApp, Player
+
+BOTH = {"seat.traveller": "person", "seat.flood": "person"}
+
+
+@pytest.fixture
+def both(client: FlaskClient) -> Player:
+    return Player(client, **BOTH)
+
+
+def covered(page: str) -> str:
+    """The seat to whom the screen has to be passed; empty where nothing is covered."""
+    found = re.search(r'action="/table/[^"]+/look".*?name="seat" value="(\w+)"', page, re.DOTALL)
+    return found[1] if found else ""
+
+
+def hand(page: str) -> int:
+    """How many cards of the traveller's hand are shown."""
+    zone = page.partition("Your hand")[2].partition("</section>")[0]
+    return zone.count('class="look"')
+
+
+def look(player: Player, seat: str, **more: str) -> str:
+    done = player.client.post(player.url + "look", data={"seat": seat, **more})
+    assert done.status_code == 303
+    return player.client.get(done.headers["Location"]).text
+
+
+def to_the_flood(player: Player) -> str:
+    """Plays on until the flood has something to choose; the page that covers the table then."""
+    look(player, "traveller")
+    for _ in range(40):
+        page = player.page()
+        if covered(page) == "flood":
+            return page
+        player.any_answer(page)
+    raise AssertionError("the flood is never asked")
+
+
+def test_a_hand_is_shown_to_its_owner_only_after_the_screen_was_passed(both: Player) -> None:
+    page = both.page()
+    assert covered(page) == "traveller"
+    assert hand(page) == 0
+    assert 'id="answer"' not in page
+    assert "You draw" not in page  # neither does the log tell the card
+    page = look(both, "traveller")
+    assert not covered(page)
+    assert hand(page) == 1
+    assert "You draw" in page
+    page = to_the_flood(both)
+    assert hand(page) == 0
+    assert "You draw" not in page
+    assert "You draw" not in both.client.get(both.url + "log").text
+    page = look(both, "flood")
+    assert not covered(page)
+    assert hand(page) == 0
+    assert "What does the flood do?" in page
+    assert "You draw" not in page
+    both.answer(choice="rise")
+    assert covered(both.page()) == "traveller"
+
+
+def test_an_undo_that_goes_back_to_the_other_covers_the_table(both: Player) -> None:
+    to_the_flood(both)
+    look(both, "flood")
+    assert not covered(both.page())
+    both.post("undo")
+    assert covered(both.page()) == "traveller"
+
+
+def test_what_happened_step_by_step_waits_for_the_one_who_looks(both: Player) -> None:
+    to_the_flood(both)
+    both.post("settings", pace="step")
+    look(both, "flood")
+    shown = both.answer(choice="rise")
+    page = both.client.get(shown.headers["Location"]).text
+    assert covered(page) == "traveller"
+    since = re.findall(r"since=(\d+)", shown.headers["Location"])[0]
+    page = look(both, "traveller", since=since)
+    assert "1 of " in page
+
+
+def test_every_browser_is_asked_for_itself(app: Flask, both: Player) -> None:
+    look(both, "traveller")
+    assert covered(app.test_client().get(both.url).text) == "traveller"
+
+
+@pytest.mark.parametrize("seat", ["", "moon", "traveller' or '1"])
+def test_nobody_looks_with_a_seat_that_is_none(both: Player, seat: str) -> None:
+    assert covered(look(both, seat)) == "traveller"
+
+
+def test_one_person_alone_is_never_asked(player: Player) -> None:
+    assert not covered(player.page())
+    assert hand(player.page()) == 1
+
+
+def test_the_end_is_for_everybody(both: Player) -> None:
+    for _ in range(300):
+        page = both.page()
+        if covered(page):
+            page = look(both, covered(page))
+        if "The game is over" in page:
+            break
+        both.any_answer(page)
+    assert not covered(both.page())
+    assert "The game is over" in both.page()
+
+
+def test_where_nothing_is_secret_nothing_is_covered(make_app: MakeApp) -> None:
+    client = make_app(CONTENT_ROOT=None, WTF_CSRF_ENABLED=False).test_client()
+    form = {"option.players": "2", "seat.p1": "person", "seat.p2": "person", "seed": "3"}
+    made = client.post("/games/red_burnoose/new", data=form)
+    page = client.get(made.headers["Location"]).text
+    assert "Choose your leader" in page
+    assert not covered(page)
