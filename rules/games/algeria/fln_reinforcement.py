@@ -11,7 +11,7 @@ from .oas import PlaceOas
 from .options import area_option
 from .psl import Settle
 from .state import ACTIVE, AlgeriaGame, AlgeriaStep, Unit
-from .units import enter, exchange, free_counters, has_front, may_have_front, ready
+from .units import enter, exchange, free_counters, may_have_front, ready
 
 DONE = "done"
 
@@ -74,29 +74,49 @@ class Income(AlgeriaStep):
 # ---------------------------------------------------------------------- building
 
 
-@rule("al.fln.build", "al.fln.convert")
-def capacity(game: AlgeriaGame, item: Build) -> dict[str, int]:
-    """How many of an item each area could take, by its own conditions alone."""
-    found: dict[str, int] = {}
-    for area in _places(game, item):
-        if item.before:
-            count = len(candidates(game, item, area))
-            if count and item.after == FRONT:
-                count = int(may_have_front(game, area))
-        else:
-            count = free_counters(game, item.after)
-            if item.needs_front and not has_front(game, area, ready_only=True):
-                count = 0
-        if count:
-            found[area] = count
+# Area -> kind -> (counters, those that are not neutralised); areas without FLN units are left out.
+Strength = dict[str, dict[str, tuple[int, int]]]
+
+
+def strength(game: AlgeriaGame) -> Strength:
+    """What the FLN has in every area and country, counted once for all items."""
+    found: Strength = {}
+    for area, units in game.fln.items():
+        if units:
+            counts: dict[str, tuple[int, int]] = {}
+            for unit in units:
+                every, fit = counts.get(unit.kind, (0, 0))
+                counts[unit.kind] = (every + 1, fit + (not unit.neutralised))
+            found[area] = counts
     return found
 
 
-def _places(game: AlgeriaGame, item: Build) -> list[str]:
-    places = list(game.data.algeria) if item.algeria else []
+@rule("al.fln.build", "al.fln.convert", "al.countries.open")
+def capacity(game: AlgeriaGame, item: Build, have: Strength) -> dict[str, int]:
+    """How many of an item each area could take, by its own conditions alone."""
+    found: dict[str, int] = {}
+    counters = free_counters(game, item.after)
+    if item.algeria:
+        for area, counts in have.items():
+            if game.data.areas[area].country:
+                continue
+            if item.before:
+                every, fit = counts.get(item.before, (0, 0))
+                count = fit if item.ready else every
+                if count and item.after == FRONT:
+                    count = int(may_have_front(game, area))
+            else:
+                ready_front = counts.get(FRONT, (0, 0))[1]
+                count = counters if ready_front or not item.needs_front else 0
+            if count:
+                found[area] = count
     if item.abroad and game.state.independent:
-        places += ABROAD
-    return places
+        for area in ABROAD:
+            every, fit = have.get(area, {}).get(item.before, (0, 0))
+            count = (fit if item.ready else every) if item.before else counters
+            if count:
+                found[area] = count
+    return found
 
 
 def candidates(game: AlgeriaGame, item: Build, area: str) -> list[Unit]:
@@ -120,9 +140,10 @@ class BuildUp(AlgeriaStep):
 
     def items(self, game: AlgeriaGame) -> list[str]:
         """What can be built or converted now."""
+        have = strength(game)
         return [
             item.id for item in game.data.builds.values()
-            if most_of(game, item) and capacity(game, item)
+            if most_of(game, item) and capacity(game, item, have)
         ]  # fmt: skip
 
     def ask(self, game: AlgeriaGame) -> Request | None:
@@ -135,7 +156,7 @@ class BuildUp(AlgeriaStep):
         if option == DONE:
             return Option(option, Say("option.build.done"), rule="al.fln.build")
         item = game.data.builds[option]
-        places = capacity(game, item)
+        places = capacity(game, item, strength(game))
         most = min(most_of(game, item), sum(places.values()))
         text = Say("option.build.item", {"item": option, "cost": item.cost, "most": most})
         return Option(option, text, tuple(f"{area}:{UG}" for area in places), rule=item.rule)
@@ -154,7 +175,7 @@ class BuildWhere(AlgeriaStep):
 
     def ask(self, game: AlgeriaGame) -> Request | None:
         item = game.data.builds[self.item]
-        slots = capacity(game, item)
+        slots = capacity(game, item, strength(game))
         most = min(most_of(game, item), sum(slots.values()))
         slots = {area: min(count, most) for area, count in slots.items()}
         params = {"item": self.item, "cost": item.cost, "ap": game.state.ap, "most": most}
