@@ -1,0 +1,276 @@
+"""Missions of the Government but Suppression: what it can do now, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.table import Choose, Option, Request, Roll, Say, rule
+
+from .data import FLN, FRONT, GOVERNMENT, OC, POLICE, PTL, UG, Mission
+from .government_reinforcement import budget, pay
+from .joining import (
+    ELITES,
+    FLUSH,
+    TOGETHER,
+    Helicopters,
+    can_act,
+    fliers,
+    flush_targets,
+    manners,
+    may_join,
+)
+from .losses import hurt
+from .missions_fln import terrorise
+from .odds import flush_odds, intelligence_odds, programme_odds, resettlement_odds
+from .psl import RollPsp, change
+from .resolver import (
+    Modifiers,
+    contact_modifiers,
+    contact_of,
+    contact_target,
+    has_division,
+    programme_modifiers,
+)
+from .state import AlgeriaGame, AlgeriaStep
+from .suppression import SUPPRESSION, SuppressionParty
+from .units import ids, in_box, of_kind, ready
+
+INTELLIGENCE, CIVIL_AFFAIRS, RESETTLEMENT = "intelligence", "civil_affairs", "resettlement"
+PROGRAMMES = (CIVIL_AFFAIRS, SUPPRESSION, RESETTLEMENT)
+
+
+# ---------------------------------------------------------------------- what can be done
+
+
+def government_missions(game: AlgeriaGame) -> list[str]:
+    """Every mission that the Government can do now, as option ids, area by area."""
+    found: list[str] = []
+    money = budget(game)
+    flying = None
+    for area in game.data.algeria:
+        units, fln = game.government[area], game.fln[area]
+        if fln and any(unit.box != UG for unit in fln):
+            if flying is None:
+                flying = fliers(game)
+            if manners(game, area, flying):
+                found.append(f"{FLUSH}:{area}")
+        if money > 0 and any(unit.kind == POLICE and not unit.neutralised for unit in units):
+            found += _police_missions(game, area, money)
+    return found
+
+
+@rule(
+    "al.gov_missions.intelligence", "al.gov_missions.civil_affairs", "al.gov_missions.suppression",
+    "al.gov_missions.resettlement", "al.gov.never_to_zero", "al.optional.slow",
+)  # fmt: skip
+def _police_missions(game: AlgeriaGame, area: str, money: int) -> list[str]:
+    """The missions that police in order make possible, as far as they can be paid."""
+    missions = game.data.missions
+    found = []
+    if missions[INTELLIGENCE].cost <= money and any(unit.box == UG for unit in game.fln[area]):
+        found.append(f"{INTELLIGENCE}:{area}")
+    if game.state.slow:
+        return found
+    kind, done = game.area_type(area), game.state.areas[area].done
+    for name in PROGRAMMES:
+        mission = missions[name]
+        if (
+            mission.cost <= money
+            and not (mission.once and name in done)
+            and kind not in mission.not_in
+            and (not mission.only_in or kind in mission.only_in)
+        ):
+            found.append(f"{name}:{area}")
+    return found
+
+
+# ---------------------------------------------------------------------- options
+
+
+def describe(game: AlgeriaGame, option: str) -> Option:
+    """A mission as the Government meets it, with what its dice bring."""
+    name, _, area = option.partition(":")
+    mission = game.data.missions[name]
+    box = {FLUSH: OC, INTELLIGENCE: UG}.get(name, PTL)
+    params = {"mission": name, "area": area, "cost": mission.cost}
+    found = Option(
+        option, Say(f"option.{name}", params), (f"{area}:{box}",), rule=mission.rule,
+        consequence=Say(f"consequence.{name}", {**params, **_forecast(game, name, area)}),
+        group=Say("subject.area", {"area": area}),
+    )  # fmt: skip
+    if name == FLUSH:
+        units = may_join(game, area, TOGETHER if has_division(game, area) else ELITES)
+        if not units:
+            units = [unit for unit in game.government[area] if can_act(unit)][:1]
+        found.odds = (lambda: flush_odds(game, area, units)) if units else None
+    elif name == INTELLIGENCE:
+        found.odds = lambda: intelligence_odds(game, area)
+    elif name == RESETTLEMENT:
+        found.odds = lambda: resettlement_odds(mission)
+    else:
+        found.odds = lambda: programme_odds(game, mission, area)
+    return found
+
+
+def _forecast(game: AlgeriaGame, name: str, area: str) -> dict[str, int | bool]:
+    if name == FLUSH:
+        return {"count": len(flush_targets(game, area))}
+    if name == INTELLIGENCE:
+        return {"count": len(in_box(game.fln[area], UG))}
+    return {"terror": game.state.areas[area].terror}
+
+
+# ---------------------------------------------------------------------- beginning
+
+
+def begin(game: AlgeriaGame, option: str) -> None:
+    """Takes up a mission."""
+    name, _, area = option.partition(":")
+    if name == FLUSH:
+        game.push(Manner(area))
+        return
+    if name == SUPPRESSION:
+        game.push(SuppressionParty(area))
+        return
+    mission = game.data.missions[name]
+    police = ids(ready(of_kind(game.government[area], POLICE)))
+    game.emit("mission.begins", mission.rule, mission=name, area=area, units=police)
+    game.count(f"mission.{name}")
+    if mission.once:
+        game.state.areas[area].done.append(name)
+    pay(game, mission.cost, mission.rule, "mission")
+    if name == INTELLIGENCE:
+        game.push(Search(area))
+    elif name == CIVIL_AFFAIRS:
+        game.push(CivilAffairs(area))
+    else:
+        resettle(game, area, mission)
+
+
+@rule("al.gov_missions.flush", "al.gov_missions.combining")
+@dataclass(slots=True)
+class Manner(AlgeriaStep):
+    """How a Flush is done: together, by elite brigades, or by one other unit."""
+
+    area: str
+
+    def ask(self, game: AlgeriaGame) -> Request | None:
+        params = {"area": self.area}
+        return Choose(
+            "flush.manner", GOVERNMENT, "al.gov_missions.combining", params, manners(game, self.area)
+        )
+
+    def describe(self, game: AlgeriaGame, option: str) -> Option:
+        if option in (TOGETHER, ELITES):
+            text = Say(f"option.flush.{option}")
+        else:
+            text = Say("option.flush.unit", {"unit": option})
+        units = may_join(game, self.area, option)
+        return Option(
+            option, text, (f"{self.area}:{OC}",), rule="al.gov_missions.combining",
+            consequence=Say("consequence.flush.manner", {"count": len(units)}),
+            odds=(lambda: flush_odds(game, self.area, units)) if units else None,
+        )  # fmt: skip
+
+    def take(self, game: AlgeriaGame, answer: str) -> None:
+        game.push(Helicopters(FLUSH, self.area, answer, []))
+
+
+# ---------------------------------------------------------------------- intelligence
+
+
+@rule("al.gov_missions.intelligence")
+@dataclass(slots=True)
+class Search(AlgeriaStep):
+    """A die for each FLN unit in UG; whom the police find goes to OC."""
+
+    area: str
+
+    def ask(self, game: AlgeriaGame) -> Request | None:
+        mission = game.data.missions[INTELLIGENCE]
+        units = ids(in_box(game.fln[self.area], UG))
+        params = {
+            "area": self.area, "units": units, "mission": INTELLIGENCE, "total": self._total(game),
+            "modifiers": contact_modifiers(game, mission, self.area),
+        }  # fmt: skip
+        return Roll("contact", GOVERNMENT, "al.gov_missions.intelligence", params, "d6", len(units))
+
+    def _total(self, game: AlgeriaGame) -> int:
+        return contact_of(ready(of_kind(game.government[self.area], POLICE)))
+
+    def take(self, game: AlgeriaGame, answer: list[int]) -> None:
+        mission = game.data.missions[INTELLIGENCE]
+        modifier = sum(contact_modifiers(game, mission, self.area).values())
+        total = self._total(game)
+        found = [
+            unit
+            for unit, face in zip(in_box(game.fln[self.area], UG), answer, strict=True)
+            if face <= contact_target(mission, total, unit.type.evasion, modifier)
+        ]
+        for unit in found:
+            unit.box = OC
+        game.emit(
+            "units.contacted", "al.gov_missions.intelligence", area=self.area, units=ids(found),
+            rolls=answer, total=total,
+        )  # fmt: skip
+
+
+# ---------------------------------------------------------------------- civil affairs
+
+
+@rule("al.gov_missions.civil_affairs")
+@dataclass(slots=True)
+class CivilAffairs(AlgeriaStep):
+    """The number is taken off FLN support; + or @ takes a Terror marker away."""
+
+    area: str
+
+    def _modifiers(self, game: AlgeriaGame) -> Modifiers:
+        return programme_modifiers(game, game.data.missions[CIVIL_AFFAIRS])
+
+    def ask(self, game: AlgeriaGame) -> Request | None:
+        params = {
+            "mission": CIVIL_AFFAIRS, "area": self.area, "units": [],
+            "modifiers": self._modifiers(game),
+        }  # fmt: skip
+        return Roll("success", GOVERNMENT, "al.gov_missions.civil_affairs", params, "d6", 1)
+
+    def take(self, game: AlgeriaGame, answer: list[int]) -> None:
+        total = answer[0] + sum(self._modifiers(game).values())
+        number, symbol = game.data.success_of(total)
+        game.emit(
+            "mission.rolled", "al.gov_missions.civil_affairs", mission=CIVIL_AFFAIRS, area=self.area,
+            roll=answer[0], total=total, number=number, symbol=symbol,
+        )  # fmt: skip
+        if change(game, FLN, -number, "al.gov_missions.civil_affairs", CIVIL_AFFAIRS):
+            return
+        place = game.state.areas[self.area]
+        if symbol and place.terror:
+            place.terror = False
+            game.emit("terror.gone", "al.gov_missions.civil_affairs", area=self.area)
+
+
+# ---------------------------------------------------------------------- resettlement
+
+
+@rule("al.gov_missions.resettlement")
+def resettle(game: AlgeriaGame, area: str, mission: Mission) -> None:
+    """The area is remote for good and terrorised; then the FLN gains support, then a front there is reduced."""
+    game.state.areas[area].resettled = True
+    game.emit("area.resettled", mission.rule, area=area)
+    terrorise(game, area, mission.rule)
+    game.push(
+        RollPsp(FLN, mission.psl_dice, 1, FLN, mission.rule, RESETTLEMENT), FrontsGo(area)
+    )
+
+
+@rule("al.gov_missions.resettlement", "al.combat.scoring", "al.units.no_remote_front")
+@dataclass(slots=True)
+class FrontsGo(AlgeriaStep):
+    """A front in a resettled area becomes a cadre, and is scored."""
+
+    area: str
+
+    def take(self, game: AlgeriaGame, answer: None) -> None:
+        for unit in of_kind(list(game.fln[self.area]), FRONT):
+            hurt(game, unit, "al.gov_missions.resettlement")
