@@ -44,6 +44,7 @@ class _Builder:
     ) -> None:
         self.planner, self.section, self.options, self.flip = planner, section, options, flip
         self.paper = paper
+        self.size: tuple[float, float] | None = None
         self.doubled = len(section.record["layouts"]) == 2
         record = section.record
         self.gap = float(record["gap"])
@@ -59,6 +60,7 @@ class _Builder:
         side = "back" if k else "front"
         # The size of a layout is known when it is drawn, the place of the block by its size: two passes.
         face = self._face(layout, side, Box(0, 0, 0, 0))
+        self._check_size(layout, face.scene)
         page = self._paper(layout, face.scene)
         box = Box(
             (page.width - face.scene.width) / 2, (page.height - face.scene.height) / 2,
@@ -87,6 +89,17 @@ class _Builder:
         return self.section.studio.sheet(
             self.section.record, layout, side, {**names, "block": given, "paper": self.paper}
         )
+
+    def _check_size(self, layout: str, scene: Scene) -> None:
+        """Both sides of the paper lie the same way, so both layouts have one size."""
+        size = (scene.width, scene.height)
+        self.size = self.size or size
+        if size != self.size:
+            raise self.planner.error(
+                self.section.record,
+                f"the layout {layout!r} is {size[0]:g} x {size[1]:g} mm, the front "
+                f"{self.size[0]:g} x {self.size[1]:g} mm",
+            )
 
     def _paper(self, layout: str, scene: Scene) -> Paper:
         for page in (self.paper, self.paper.turned()):

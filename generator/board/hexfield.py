@@ -20,6 +20,7 @@ from generator import shapes
 from generator.board.hexland import organic, textured
 from generator.board.place import Place
 from generator.board.terrain import outline
+from generator.lowink import KNOCKOUT
 from generator.scene import Group, Item, Paint, Path, Rect
 from generator.shapes import Point
 from generator.text import set_text, text_width
@@ -180,9 +181,9 @@ class HexField:
         x, y = self.grid.centre(space.id)
         y += self.grid.size * s["drop"]
         size, colour = s["size"], self.ground.colour(entry["colour"])
-        edge = Paint(fill=colour, stroke=self.ground.colour(s["edge"]), stroke_width=size * 0.07,
-                     join="round")  # fmt: skip
-        items: list[Item] = [Path(sign_outline(entry.get("sign") or "diamond", x, y, size), edge)]
+        items: list[Item] = self._sign(
+            entry.get("sign") or "diamond", x, y, size, colour, s["edge"]
+        )
         if s["rear"] and space.get(s["rear"]) and s["rear_sign"]:
             style = replace(self.ground.theme.style(s["rear_style"]), align="middle", valign="middle",
                             fill=self.ground.colour(s["edge"]))  # fmt: skip
@@ -190,6 +191,15 @@ class HexField:
             items.extend(block.items)
         self.ground.obstacles.add(Spot(x, y).buffer(size * 0.6), 30.0)
         return items
+
+    def _sign(
+        self, sign: str, x: float, y: float, size: float, colour: str, edge: str, turn: float = 0.0
+    ) -> list[Item]:
+        """A sign in one colour, parted by a light edge from what lies under it."""
+        data = shapes.transform(sign_outline(sign, 0, 0, size), x, y, angle=turn)
+        parted = Paint(stroke=self.ground.colour(edge), stroke_width=size * 0.14, join="round",
+                       css=KNOCKOUT)  # fmt: skip
+        return [Path(data, parted), Path(data, Paint(fill=colour))]
 
     def exits(self) -> list[Item]:
         """The edge over which units leave: a heavy line along it, and an arrow out of each hex."""
@@ -209,12 +219,9 @@ class HexField:
             reach = self._reach(way) + s["size"] * 0.28
             x, y = centre[0] + way[0] * reach, centre[1] + way[1] * reach
             turn = math.degrees(math.atan2(way[0], -way[1]))
-            data = shapes.transform(sign_outline("arrow", 0, 0, s["size"]), x, y, angle=turn)
-            edge = Paint(fill=colour, stroke=self.ground.colour(s["paper"]),
-                         stroke_width=s["size"] * 0.08, join="round")  # fmt: skip
-            arrows.append(Path(data, edge))
+            arrows.extend(self._sign("arrow", x, y, s["size"], colour, s["paper"], turn))
             self.ground.obstacles.add(Spot(x, y).buffer(s["size"] * 0.6), 20.0)
-        if not arrows:
+        if not heavy:
             return []
         line = Paint(stroke=colour, stroke_width=s["width"], cap="round", join="round")
         return [Group([Path(tuple(heavy), line), *arrows], css="exit")]

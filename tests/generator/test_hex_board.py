@@ -155,7 +155,8 @@ def test_numbers_entries_and_exits(content):
     marks = {g.id: g for g in groups(scene) if g.css == "space hex"}
 
     def colours(id):
-        return {item.paint.fill for item in walk(marks[id].children) if isinstance(item, Path)}
+        found = (item for item in walk(marks[id].children) if isinstance(item, Path))
+        return {item.paint.fill for item in found if item.paint.fill}
 
     assert colours("space-0102") == {"#2b3a67"}
     assert colours("space-0202") == {"#a3262a"}
@@ -163,7 +164,7 @@ def test_numbers_entries_and_exits(content):
     assert "R" not in [i.text for i in walk(marks["space-0102"].children) if isinstance(i, TextRun)]
     (leave,) = groups(scene, css="exit")
     heavy, *arrows = leave.children
-    assert len(arrows) == 3
+    assert sum(arrow.paint.fill is not None for arrow in arrows) == 3
     # Only sides with no hex behind them: 0101 and 0301 three each, 0201 one.
     assert sum(command[0] == "M" for command in heavy.data) == 3 + 1 + 3
 
