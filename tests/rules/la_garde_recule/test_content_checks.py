@@ -150,7 +150,7 @@ def test_no_allied_unit(tmp_path: Path) -> None:
 def test_a_card_of_another_deck(tmp_path: Path) -> None:
     place = spoil(
         copy(tmp_path), "cards.yaml",
-        ("  - {id: action, name: Action deck}\n", "  - {id: action, name: Action deck}\n  - {id: spare, name: Spare}\n"),
+        ("decks:\n", "decks:\n  - {id: spare, name: Spare}\n"),
         ("  - {id: joker,", "  - {id: blank, name: Blank, deck: ¦spare, copies: 1}\n  - {id: joker,"),
     )  # fmt: skip
     (finding,) = check_deck(load_game(GAME, tmp_path))

@@ -4,40 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.games.la_garde_recule import RULES
+from rules.games.la_garde_recule.ending import ENDINGS
 from rules.games.la_garde_recule.state import GardeGame
 from rules.table import Chance, Event, Request, Say, Step, advance, dump, take
 
 from .playing import content, data
+from .styles import STYLES, Style, keen
 
 LOADER = RULES.loader()
 ODD = {name: values[-1] for name, values in data().choices.items()}
 SETUPS = [{}, ODD, {"first_set_up": "suggested"}]
-# What a random player should do more often than chance has it, so that games come to all their ends.
-KEEN = {"french": ("exit:", "fire:", "move:", "enter:"), "allied": ("wellington:", "fire:")}
-
-
-def keen_answer(request: Request, chance: Chance) -> Any:
-    """A random answer that prefers fighting, and the French to go north."""
-    ids = getattr(request, "ids", None)
-    if ids and request.key == "activation.unit" and chance.below(4):
-        for kind in KEEN[request.seat]:
-            keen = [one for one in ids if one.startswith(kind)]
-            if kind == "move:":
-                keen = sorted(keen, key=lambda one: one[-2:])[:2]
-            if keen:
-                return chance.pick(keen)
-    return request.sample(chance)
 
 
 def play(
-    setup: dict[str, str], seed: int, keen: bool = True, sink: list[Event] | None = None
+    setup: dict[str, str], seed: int, style: Style | None = keen, sink: list[Event] | None = None
 ) -> Iterator[tuple[GardeGame, Step | None, Request | None]]:
     """Plays a whole game; yields before every answer, and at the end with nothing to ask."""
     deck, player = Chance(seed), Chance(seed + 1_000_003)
@@ -55,7 +41,7 @@ def play(
         answer = request.only()
         if answer is None:
             answer = request.sample(deck) if request.chance else (
-                keen_answer(request, player) if keen else request.sample(player)
+                style(request, player) if style else request.sample(player)
             )  # fmt: skip
         assert request.problem(answer) is None
         take(game, step, answer)
@@ -63,10 +49,12 @@ def play(
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["free", "odd", "suggested"])
-@pytest.mark.parametrize("keen", [False, True], ids=["plain", "keen"])
-def test_random_games_keep_every_invariant_and_end(setup: dict[str, str], keen: bool) -> None:
-    for seed in range(3):
-        for game, _, request in play(setup, seed, keen):
+@pytest.mark.parametrize("style", [None, *STYLES], ids=["plain", "keen", "hunters"])
+def test_random_games_keep_every_invariant_and_end(
+    setup: dict[str, str], style: Style | None
+) -> None:
+    for seed in range(2):
+        for game, _, request in play(setup, seed, style):
             assert RULES.invariants(game) == []
             if request is None:
                 found = RULES.result(game)
@@ -92,14 +80,14 @@ def test_dump_and_load_between_any_two_answers_changes_nothing(setup: dict[str, 
         assert (waiting[1] if waiting else None) == request
 
 
-def test_every_ending_comes_up_in_keen_games() -> None:
+def test_every_ending_comes_up_in_played_games() -> None:
     endings = set()
-    for seed in range(40):
-        for game, _, request in play({"first_set_up": "suggested"}, seed):
-            if request is None:
-                endings.add(game.state.ending)
-    assert {"exits_three", "time"} <= endings
-    assert len(endings) >= 3
+    for style in STYLES:
+        for seed in range(30):
+            for game, _, request in play({"first_set_up": "suggested"}, seed, style):
+                if request is None:
+                    endings.add(game.state.ending)
+    assert endings == set(ENDINGS)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["free", "odd", "suggested"])
