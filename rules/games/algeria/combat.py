@@ -223,9 +223,7 @@ class Aftermath(_Fight):
             neutralise_all(game, theirs, "al.combat.neutralisation")
         elif self.fln_hits > self.government_hits:
             police = neutralise_all(game, ours, "al.combat.neutralisation")
-        to_oc(theirs)
-        to_oc(ours)
-        game.emit("combat.over", "al.combat.survivors", area=self.area, fln=self.fln, government=self.government)
+        to_oc(game, [*theirs, *ours])
         waiting = game.state.stack[-1] if game.state.stack else None
         if self.harass and isinstance(waiting, AfterFight):
             waiting.units = ids(theirs)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rules.table import Option, Request, Roll, Say, Select, rule
 
 from .combat import Fight
-from .data import FLN, GOVERNMENT, OC, OPS, PTL, UG
+from .data import FLN, GOVERNMENT, OPS, PTL, UG
 from .losses import living, to_oc
 from .odds import evasion_odds, flush_odds
 from .options import unit_option
@@ -233,7 +233,7 @@ class Contact(AlgeriaStep):
         if found:
             game.push(Fight(self.area, found, self.government, False))
         else:
-            to_oc(living(game, self.government))
+            to_oc(game, living(game, self.government))
 
 
 @rule("al.gov_missions.react")
@@ -263,5 +263,4 @@ class Evade(AlgeriaStep):
         if caught:
             game.push(Fight(self.area, ids(caught), self.government, False))
         else:
-            for unit in living(game, self.government):
-                unit.box = OC
+            to_oc(game, living(game, self.government))

@@ -93,11 +93,13 @@ def neutralise_police(game: AlgeriaGame, units: list[Unit], rule_id: str) -> Spl
 
 
 @rule("al.missions.steps", "al.combat.survivors")
-def to_oc(units: list[Unit]) -> None:
+def to_oc(game: AlgeriaGame, units: list[Unit]) -> None:
     """Sends units that acted or fought to OC of where they are; police stay in PTL."""
-    for unit in units:
-        if unit.type.home_box != PTL:
-            unit.box = OC
+    moved = [unit for unit in units if unit.box != OC and unit.type.home_box != PTL]
+    for unit in moved:
+        unit.box = OC
+    if moved:
+        game.emit("units.to_oc", "al.missions.steps", units=[unit.id for unit in moved])
 
 
 def living(game: AlgeriaGame, ids: list[str]) -> list[Unit]:

@@ -424,6 +424,7 @@ class Target(AlgeriaStep):
         return found
 
     def take(self, game: AlgeriaGame, answer: str) -> None:
+        game.emit("harass.aimed", "al.fln_missions.harass", unit=answer, area=self.area)
         game.push(
             Fight(self.area, self.units, [answer], True), React(HARASS, self.area, [])
         )

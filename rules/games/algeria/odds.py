@@ -35,6 +35,10 @@ Party = tuple[int, int, int]
 FACES = range(1, 7)
 SIXTH = Fraction(1, 6)
 DIE = Fraction(7, 2)  # the mean of a die
+# What the chance of finding or catching a unit of a kind is called.
+CHANCES = {
+    FAILEK: "failek_chance", BAND: "band_chance", CADRE: "cadre_chance", FRONT: "front_chance",
+}  # fmt: skip
 
 
 # ---------------------------------------------------------------------- mission success
@@ -60,8 +64,7 @@ def success_odds(game: AlgeriaGame, mission: Mission, modifiers: Modifiers, time
     amount = number * times * (DIE if mission.number_is_dice else 1)
     what = {"raid": "ap", "suppression": "neutralised", "civil_affairs": "fln_loses"}
     found[what.get(mission.id, "psp")] = amount
-    found[f"{mission.id}_plus_chance"] = plus
-    found[f"{mission.id}_at_chance"] = at
+    found["plus_chance"], found["at_chance"] = plus, at
     return found
 
 
@@ -73,7 +76,7 @@ def programme_odds(game: AlgeriaGame, mission: Mission, area: str, elites: int =
         there = len(ready(of_kind(game.fln[area], BAND, FAILEK)))
         numbers = [game.data.success_of(face + modifier)[0] for face in FACES]
         found["neutralised"] = Fraction(sum(min(number, there) for number in numbers), 6)
-        found["government_loses"] = found["suppression_plus_chance"] * mission.plus_dice * DIE
+        found["government_loses"] = found["plus_chance"] * mission.plus_dice * DIE
     return found
 
 
@@ -263,7 +266,7 @@ def _caught(
     nobody = sum((chance for party, chance in parties.items() if not party[0]), Fraction(0))
     battle = battle_of(game.data, (), units, harass=False)
     each = game.data.psl_changes["hit_on_government"].fln
-    shares = {f"{kind}_chance": chances[kind] for kind in (FAILEK, BAND, CADRE, FRONT) if kind in chances}
+    shares = {CHANCES[kind]: chance for kind, chance in chances.items()}
     return {
         "caught": shares, "nobody_chance": nobody,
         **fight_odds(game.data, parties, battle.government, each),
@@ -276,5 +279,5 @@ def intelligence_odds(game: AlgeriaGame, area: str) -> Figures:
     police = ready(of_kind(game.government[area], POLICE))
     targets = in_box(game.fln[area], UG)
     chances = contact_chances(game, mission, area, targets, contact_of(police))
-    shares = {f"{kind}_chance": chance for kind, chance in chances.items()}
+    shares = {CHANCES[kind]: chance for kind, chance in chances.items()}
     return {"caught": shares, OC: sum((chances[unit.kind] for unit in targets), Fraction(0))}

@@ -53,7 +53,7 @@ class React(AfterFight):
             dice = game.data.missions[STRIKE].no_react_dice if self.mission == STRIKE else 0
             said = Say("consequence.react.decline", {"dice": dice})
             return Option(option, Say("option.react.decline"), at, rule=rule_id, consequence=said)
-        found = Option(option, _manner_text("react", option), at, rule=rule_id)
+        found = Option(option, _manner_text(option), at, rule=rule_id)
         units = may_join(game, self.area, option)
         found.consequence = Say("consequence.react", {"count": len(units)})
         if units:
@@ -64,15 +64,15 @@ class React(AfterFight):
         if answer is not None and answer != DECLINE:
             game.push(Helicopters(REACT, self.area, answer, self.units))
             return
-        to_oc(living(game, self.units))
+        to_oc(game, living(game, self.units))
         if self.mission == STRIKE:
             game.push(unmet_strike(game))
 
 
-def _manner_text(what: str, manner: str) -> Say:
+def _manner_text(manner: str) -> Say:
     if manner in (TOGETHER, ELITES):
-        return Say(f"option.{what}.{manner}")
-    return Say(f"option.{what}.unit", {"unit": manner})
+        return Say(f"option.react.{manner}")
+    return Say("option.react.unit", {"unit": manner})
 
 
 @rule("al.fln_missions.strike")

@@ -73,7 +73,7 @@ class Withdraw(AlgeriaStep):
     units: list[str]
 
     def take(self, game: AlgeriaGame, answer: None) -> None:
-        to_oc(living(game, self.units))
+        to_oc(game, living(game, self.units))
 
 
 @rule("al.oas.suppression")
