@@ -110,11 +110,20 @@ class Book:
         options, gap = self.options, float(record["gap"])
         if section.what == "dice":
             options, gap = replace(options, marks="none"), gap or 3.0
-        try:
+
+        def sheets(flip: str) -> list[Sheet]:
             return impose(
-                section.pieces, self.paper, section.w, section.h, options, section.title, say,
-                gap, record["shape"],
+                section.pieces, self.paper, section.w, section.h, replace(options, flip=flip),
+                section.title, say, gap, record["shape"],
             )  # fmt: skip
+
+        try:
+            return sheets(options.flip)
+        except SheetError as error:
+            if options.flip != "fold":
+                raise self.planner.error(record, str(error)) from None
+        try:
+            return sheets("long")  # too large to be folded: printed on both sides, as its footers say
         except SheetError as error:
             raise self.planner.error(record, str(error)) from None
 

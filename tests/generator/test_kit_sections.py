@@ -177,3 +177,13 @@ def test_words_that_a_layout_asks_for_and_that_are_missing_are_findings(tmp_path
     asks = STAMP.replace("elements:", "elements:\n  - {text: \"{{ say('nobody.said') }}\"}")
     content = content_of(tmp_path, layouts={**LAYOUTS, "stamp": asks})
     assert any("no text 'nobody.said'" in str(finding) for finding in kit_findings(content))
+
+
+def test_what_is_too_large_to_be_folded_is_printed_on_both_sides(tmp_path):
+    from generator.kit import Options
+
+    content = content_of(tmp_path)
+    asked = {"only": ["all", "post"], "options": Options(flip="fold")}
+    manifest = build_kit(content, tmp_path / "out", ["a4"], ["pdf"], **asked)
+    sides = [(p["section"], p["side"]) for p in manifest.pages["fable-a4-all-post.pdf"]]
+    assert sides == [("all", "front"), ("post", "front"), ("post", "back")]
