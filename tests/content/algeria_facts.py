@@ -56,6 +56,7 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
+@cache
 def entries() -> dict[str, Any]:
     """The leaves of the file by path; charts that print more than numbers in the form of `mirror`."""
     found = dict(leaves(facts()))

@@ -26,7 +26,7 @@ from .data import (
 from .oas import CheckOas
 from .options import area_option, unit_option
 from .psl import Settle, change
-from .state import ACTIVE, INACTIVE, NONE, SUEZ, AlgeriaGame, AlgeriaStep, Unit
+from .state import ACTIVE, INACTIVE, NONE, RETURNING, AlgeriaGame, AlgeriaStep, Unit
 from .units import enter, free_counters, ids, of_kind, on_map, put, take_off
 
 DONE, BORDER_ACTIVE, REMOVE_POLICE = "done", "border_active", "remove_police"
@@ -65,7 +65,7 @@ class SuezReturn(AlgeriaStep):
     """Elite brigades come back from Suez, free of charge; they still have to be activated."""
 
     def _back(self, game: AlgeriaGame) -> list[Unit]:
-        return [unit for unit in game.state.units.values() if unit.area == SUEZ]
+        return [unit for unit in game.state.units.values() if unit.area == RETURNING]
 
     def ask(self, game: AlgeriaGame) -> Request | None:
         count = len(self._back(game))

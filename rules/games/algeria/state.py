@@ -13,10 +13,10 @@ from rules.table import Event, Game, State, Step
 
 from .data import COUNTRY, FLN, REMOTE, Data, UnitType
 
-# Where a unit is that is in no area: among the free counters, away until next turn (NATO) or until the next
-# reinforcement (Suez), out of the game (coup).
-POOL, AWAY, SUEZ, GONE = "", "away", "suez", "gone"
-OFF_MAP = (POOL, AWAY, SUEZ, GONE)
+# Where a unit is that is in no area: among the free counters, away until the end of the turn (NATO), in Suez this
+# turn, coming back from there in the next reinforcement, out of the game (coup).
+POOL, AWAY, SUEZ, RETURNING, GONE = "", "away", "suez", "returning", "gone"
+OFF_MAP = (POOL, AWAY, SUEZ, RETURNING, GONE)
 # The border zone.
 NONE, INACTIVE, ACTIVE = "none", "inactive", "active"
 CONTESTED = ""

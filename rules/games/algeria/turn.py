@@ -19,7 +19,7 @@ from .interphase import Interphase
 from .operations import Operations
 from .psl import other, win
 from .random_events import RandomEvents
-from .state import AWAY, POOL, AlgeriaGame, AlgeriaStep
+from .state import AWAY, POOL, RETURNING, SUEZ, AlgeriaGame, AlgeriaStep
 from .units import take_off
 
 # The phases of a turn by name, in their order.
@@ -55,7 +55,7 @@ class NextTurn(AlgeriaStep):
         game.push(*(phase() for phase in PHASES.values()), EndTurn(), self)
 
 
-@rule("al.turn.sequence", "al.optional.shorter")
+@rule("al.turn.sequence", "al.optional.shorter", "al.events.nato", "al.events.suez")
 @dataclass(slots=True)
 class EndTurn(AlgeriaStep):
     """What held for this turn alone is over; the shorter game looks at the support."""
@@ -70,6 +70,8 @@ class EndTurn(AlgeriaStep):
         for unit in state.units.values():
             if unit.area == AWAY:
                 take_off(game, unit, POOL)
+            elif unit.area == SUEZ:
+                take_off(game, unit, RETURNING)
         if state.options["shorter_game"] == "yes" and state.turn % game.figure("shorter_every") == 0:
             check_lead(game)
 

@@ -28,7 +28,7 @@ def put(game: AlgeriaGame, unit: Unit, area: str, box: str) -> None:
 
 
 def take_off(game: AlgeriaGame, unit: Unit, to: str = POOL) -> None:
-    """Takes a unit off the map: to the free counters, or away (`AWAY`, `SUEZ`, `GONE`)."""
+    """Takes a unit off the map: to the free counters, or elsewhere (the rest of `OFF_MAP`)."""
     _leave(game, unit)
     unit.area, unit.box = to, ""
     unit.neutralised = unit.dispersed = unit.airmobile = False

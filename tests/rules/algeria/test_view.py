@@ -1,0 +1,88 @@
+"""What people see: pieces at their boxes, markers, tracks, notes; and words for all of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.games.algeria import RULES
+from rules.games.algeria.psl import check_zero
+
+from .playing import Play, content, data
+
+
+def seen(**position: Any) -> Any:
+    game = Play("1958", phase="random_events", **position).game
+    return RULES.view(game, None)
+
+
+POSITION = {
+    "psl": {"government": 40, "fln": 60}, "ap": 120, "border": -2, "border_state": "inactive",
+    "oas": {"at": "oran", "side": "fln"},
+    "areas": {
+        "setif": {"control": "fln", "terror": True, "resettled": True, "ug": ["band neutralised"],
+                  "ops": ["division_7 dispersed", "elite_1 airmobile", "brigade_1"], "ptl": ["police"]},
+        "tunisia": {"ug": ["failek"]},
+    },
+}  # fmt: skip
+
+
+def test_units_stand_in_their_boxes_and_show_their_side() -> None:
+    pieces = {piece.id: piece for piece in seen(**POSITION).pieces}
+    assert (pieces["division_7"].kind, pieces["division_7"].at, pieces["division_7"].side) == (
+        "units/french_division", "setif:ops", "back",
+    )  # fmt: skip
+    assert pieces["elite_1"].side == "back" and pieces["brigade_1"].side == "front"
+    assert pieces["police_1"].at == "setif:ptl" and pieces["failek_1"].at == "tunisia:ug"
+    assert pieces["band_1.neutralized"].kind == "tokens/neutralized"
+    assert "failek_1.neutralized" not in pieces
+
+
+def test_markers_of_areas_and_tracks() -> None:
+    pieces = {piece.id: piece for piece in seen(**POSITION).pieces}
+    assert (pieces["setif.control"].kind, pieces["setif.control"].at) == ("tokens/fln_control", "setif")
+    assert pieces["setif.terror"].at == pieces["setif.remote"].at == "setif"
+    assert pieces["oas"].at == "oran"
+    assert pieces["track.government_psl"].at == "psl:40" and pieces["track.fln_psl"].at == "psl:60"
+    assert pieces["track.fln_ap"].at == "points:99"
+    assert (pieces["track.border_zone"].at, pieces["track.border_zone"].side) == ("border:2", "back")
+
+
+def test_every_piece_is_of_a_record_and_stands_somewhere() -> None:
+    view = seen(**POSITION)
+    boxes = set(content().all("boxes"))
+    for piece in view.pieces:
+        collection, record = piece.kind.split("/")
+        assert record in content().all(collection)
+        place, _, box = piece.at.partition(":")
+        assert place in data().areas or place in ("psl", "points", "border", "turn")
+        assert not box or box in boxes or box.isdigit()
+
+
+def test_tracks_and_free_counters() -> None:
+    tracks = {track.id: track for track in seen(**POSITION).tracks}
+    assert tracks["psl.fln"].value == 60 and tracks["psl.fln"].seat == "fln"
+    assert tracks["controlled.fln"].value == 1 and tracks["controlled.government"].value == 0
+    assert (tracks["free.band"].value, tracks["free.band"].most) == (23, 24)
+    assert tracks["border"].value == -2
+    assert "border" not in {track.id for track in RULES.view(Play(phase="random_events").game, "fln").tracks}
+
+
+def test_all_of_it_has_words() -> None:
+    view = seen(**POSITION)
+    said = [*view.status, *(piece.label for piece in view.pieces if piece.label)]
+    said += [track.label for track in view.tracks]
+    said += [line for lines in view.notes.values() for line in lines]
+    for say in said:
+        assert content().words.render(say.key, **say.params)
+    assert set(view.notes) == set(data().areas)
+
+
+def test_the_end_is_told() -> None:
+    game = Play(phase="random_events").game
+    game.state.psl["fln"] = 0
+    assert check_zero(game)
+    result = RULES.result(game)
+    assert result is not None and result.winners == ("government",)
+    assert content().words.render(result.text.key, **result.text.params) == "Decisive victory of the Government."
+    status = RULES.view(game, None).status
+    assert [content().words.render(one.key, **one.params) for one in status] == ["Decisive victory of the Government"]
