@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.table import Choose, Option, Request, Roll, Say, rule
 
-from .data import FLN, FRONT, GOVERNMENT, OC, POLICE, PTL, UG, Mission
+from .data import FLN, FRONT, GOVERNMENT, OC, POLICE, PTL, UG
 from .government_reinforcement import budget, pay
 from .joining import (
     ELITES,
@@ -144,7 +144,9 @@ def begin(game: AlgeriaGame, option: str) -> None:
     elif name == CIVIL_AFFAIRS:
         game.push(CivilAffairs(area))
     else:
-        resettle(game, area, mission)
+        game.push(
+            RollPsp(FLN, mission.psl_dice, 1, FLN, mission.rule, RESETTLEMENT), Resettled(area)
+        )
 
 
 @rule("al.gov_missions.flush", "al.gov_missions.combining")
@@ -253,24 +255,18 @@ class CivilAffairs(AlgeriaStep):
 # ---------------------------------------------------------------------- resettlement
 
 
-@rule("al.gov_missions.resettlement")
-def resettle(game: AlgeriaGame, area: str, mission: Mission) -> None:
-    """The area is remote for good and terrorised; then the FLN gains support, then a front there is reduced."""
-    game.state.areas[area].resettled = True
-    game.emit("area.resettled", mission.rule, area=area)
-    terrorise(game, area, mission.rule)
-    game.push(
-        RollPsp(FLN, mission.psl_dice, 1, FLN, mission.rule, RESETTLEMENT), FrontsGo(area)
-    )
-
-
 @rule("al.gov_missions.resettlement", "al.combat.scoring", "al.units.no_remote_front")
 @dataclass(slots=True)
-class FrontsGo(AlgeriaStep):
-    """A front in a resettled area becomes a cadre, and is scored."""
+class Resettled(AlgeriaStep):
+    """Once the FLN has gained, the area is remote for good and terrorised; a front there becomes a cadre, and is
+    scored."""
 
     area: str
 
     def take(self, game: AlgeriaGame, answer: None) -> None:
-        for unit in of_kind(list(game.fln[self.area]), FRONT):
-            hurt(game, unit, "al.gov_missions.resettlement")
+        rule_id = game.data.missions[RESETTLEMENT].rule
+        game.state.areas[self.area].resettled = True
+        game.emit("area.resettled", rule_id, area=self.area)
+        terrorise(game, self.area, rule_id)
+        for unit in of_kind(game.fln[self.area], FRONT):
+            hurt(game, unit, rule_id)
