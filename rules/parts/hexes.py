@@ -100,7 +100,15 @@ class HexGrid:
 
     def within(self, id: str, reach: int) -> tuple[str, ...]:
         """The other hexes up to `reach` steps away, row by row."""
-        return tuple(one for one in self.ids() if one != id and self.distance(id, one) <= reach)
+        q, r = self.axial(*self._known(id))
+        near = (
+            self.offset(q + x, r + y)
+            for x in range(-reach, reach + 1)
+            for y in range(max(-reach, -reach - x), min(reach, reach - x) + 1)
+            if x or y
+        )
+        places = sorted((row, column) for column, row in near if self.holds(column, row))
+        return tuple(hex_id(column, row) for row, column in places)
 
     def line(self, one: str, other: str) -> tuple[tuple[str, ...], ...]:
         """The hexes between two hexes on the straight line from centre to centre, one step after the other.

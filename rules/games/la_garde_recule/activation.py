@@ -9,9 +9,9 @@ from rules.table import Choose, Option, Request, rule
 
 from .actions import carry_out, describe
 from .cards import units_of
-from .data import ALLIED, ENEMY, FRENCH, Data
+from .data import ALLIED, ENEMY, FRENCH
 from .shot import targets
-from .state import OFF_MAP, WAITING, Activation, GardeGame, GardeStep
+from .state import WAITING, Activation, GardeGame, GardeStep
 
 DONE = "done"
 FIRST_WELLINGTON = 2  # the turn from which Wellington may come
@@ -60,36 +60,36 @@ class Activate(GardeStep):
         carry_out(game, answer)
 
 
+@rule("lg.move", "lg.stack", "lg.exit", "lg.fire.range")
 def options(game: GardeGame, activation: Activation) -> list[str]:
-    """What the units of a side may do with the rest of a card: ids of `activation.unit`, `done` aside."""
+    """What the units of a side may do with the rest of a card: ids of `activation.unit`, `done` aside.
+
+    A unit moves into a neighbouring hex in which nobody stands. This runs for every question of every game, so
+    moves are looked up (`Data.moves`), and lines of fire only where an enemy is in reach.
+    """
     state, data = game.state, game.data
     seat, where = activation.seat, state.where
     occupied = game.occupied()
-    enemies = game.on_map(ENEMY[seat]) if state.deck.shuffled else []
+    enemies = {where[one]: one for one in game.on_map(ENEMY[seat])} if state.deck.shuffled else {}
     ids: list[str] = []
     for unit in data.of_side[seat]:
         if unit in activation.acted or (activation.only and unit != activation.only):
             continue
         at = where[unit]
-        if at in OFF_MAP:
+        steps = data.moves[unit].get(at)
+        if steps is None:  # not on the map
             if at == WAITING and seat == FRENCH:
                 ids += _entries(game, unit, occupied)
             continue
-        ids += moves(data, unit, at, occupied)
+        ids += [option for to, option in steps if to not in occupied]
         if seat == FRENCH and at in data.exits:
             ids.append(f"exit:{unit}")
-        if enemies:
-            ids += [f"fire:{unit}:{enemy}" for enemy in targets(game, unit, occupied, enemies)]
+        if not game.sights[at].keys().isdisjoint(enemies):
+            ids += [f"fire:{unit}:{enemy}" for enemy in targets(game, at, occupied, enemies)]
     if not activation.acted and not activation.only:
         ids += _flips(game, activation)
         ids += _wellington(game, seat)
     return ids
-
-
-@rule("lg.move", "lg.stack")
-def moves(data: Data, unit: str, at: str, occupied: dict[str, str]) -> list[str]:
-    """The moves of a unit: every neighbouring hex in which nobody stands."""
-    return [option for to, option in data.moves[unit][at] if to not in occupied]
 
 
 @rule("lg.enter", "lg.stack")

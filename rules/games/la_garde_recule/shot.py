@@ -6,6 +6,7 @@ use the same two functions.
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from rules.parts.playing_cards import ACE, BLACK, KING, PlayingCard
@@ -137,13 +138,12 @@ def kills_wellington(card: PlayingCard, any_king: bool) -> bool:
 
 
 @rule("lg.fire.range", "lg.fire.through", "lg.fire.two_paths")
-def targets(game: GardeGame, unit: str, occupied: dict[str, str], enemies: list[str]) -> list[str]:
-    """The enemies that a unit on the map can fire at, in the order of `enemies`."""
-    where = game.state.where
-    lines = game.sights[where[unit]]
-    found = []
-    for enemy in enemies:
-        line = lines.get(where[enemy])
-        if line is not None and (not line.steps or line.open(occupied)):
-            found.append(enemy)
-    return found
+def targets(
+    game: GardeGame, at: str, occupied: Container[str], enemies: Mapping[str, str]
+) -> list[str]:
+    """Those of the `enemies` (hex -> unit) that a unit in the hex `at` can fire at, in their order."""
+    lines = game.sights[at]
+    return [
+        enemy for to, enemy in enemies.items()
+        if to in lines and (not lines[to].steps or lines[to].open(occupied))
+    ]  # fmt: skip

@@ -80,12 +80,13 @@ class GardeGame(Game):
 
     def occupied(self) -> dict[str, str]:
         """The hexes in which a unit stands: hex -> unit."""
-        return {at: unit for unit, at in self.state.where.items() if at not in OFF_MAP}
+        terrain = self.data.terrain
+        return {at: unit for unit, at in self.state.where.items() if at in terrain}
 
     def on_map(self, side: str) -> list[str]:
         """The units of a side that stand on the map, in the order of the content."""
-        where = self.state.where
-        return [unit for unit in self.data.of_side[side] if where[unit] not in OFF_MAP]
+        where, terrain = self.state.where, self.data.terrain
+        return [unit for unit in self.data.of_side[side] if where[unit] in terrain]
 
     def card(self, card: str) -> PlayingCard:
         """The playing card of an id."""
