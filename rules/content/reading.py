@@ -30,6 +30,11 @@ def read_game(game: str, root: Path, overlays: Sequence[str | Path] = (),
                    "NO_GAME", f"there is no game {game[:80]!r}{nearest(game, _folders(root))}")
         return layers
     sources = [Source(path) for path in _base_files(folder, report)]
+    if not any(source.path.name == "game.yaml" for source in sources):
+        if len(report) == 0:
+            report.add(Position(shown_path(folder / "game.yaml"), 1, 1), "NO_GAME",
+                       "a game's folder holds a game.yaml")
+        return layers
     for kind, names in (("overlay", overlays), ("lang", [lang] if lang is not None else [])):
         subfolder = folder / ("overlays" if kind == "overlay" else "lang")
         found = [_find(subfolder, name, report) for name in names]
@@ -44,11 +49,8 @@ def read_game(game: str, root: Path, overlays: Sequence[str | Path] = (),
     layers.collections = read_declarations(_declarations(files, report), report)
     for file in files:
         layers.add_file(file)
-    if not any(f.source.path.name == "game.yaml" for f in files):
-        if len(report) == 0:
-            report.add(Position(shown_path(folder / "game.yaml"), 1, 1), "NO_GAME",
-                       "a game's folder holds a game.yaml")
-    elif "game" not in layers.singles and not _has_syntax_errors(report):
+    read = any(file.source.path.name == "game.yaml" for file in files)
+    if read and "game" not in layers.singles and not _has_syntax_errors(report):
         report.add(Position(shown_path(folder / "game.yaml"), 1, 1), "NO_GAME",
                    "game.yaml holds no `game:`")
     return layers
@@ -89,11 +91,14 @@ def _find(folder: Path, name: str | Path, report: Report) -> Path | None:
     path = Path(name)
     if isinstance(name, str) and _NAME.fullmatch(name):
         path = folder / f"{name}.yaml"
-    if not path.exists():
-        report.add(Position(shown_path(path), 1, 1), "NO_OVERLAY",
-                   f"there is no such file{nearest(str(name), available(folder))}")
-        return None
-    return path
+    try:
+        if path.exists():
+            return path
+    except (OSError, ValueError):  # a name that no file can have
+        pass
+    report.add(Position(shown_path(path), 1, 1), "NO_OVERLAY",
+               f"there is no such file{nearest(str(name), available(folder))}")
+    return None
 
 
 def _declarations(files: list[Mapping], report: Report) -> Mapping | None:

@@ -27,10 +27,16 @@ from .state import RedBurnooseGame
 
 # What declines a question that may be declined.
 DECLINES = ("fight", "none", "keep", "without")
+_SHAPE: tuple[tuple[str, type, str], ...] = (
+    ("position", dict, "a map"), ("steps", list, "a list of steps"), ("expect", dict, "a map"),
+)  # fmt: skip
 _KINDS: dict[str, type[Request]] = {"roll": Roll, "draw": Draw}
 
 def play(content: Any, example: Any) -> list[str]:
     """Plays one worked example; returns what came out otherwise, each with the place in the example."""
+    for name, kind, called in _SHAPE:
+        if not isinstance(example.get(name) or kind(), kind):
+            return [f"{name}: {called} is expected"]
     try:
         return _Player(compile_content(content), example).problems()
     except SetupError as error:
@@ -91,7 +97,7 @@ class _Player:
 
     def _take(self, step: Any) -> str:
         """Goes on to the question that `step` answers, and answers it; returns what is wrong."""
-        kinds = [kind for kind in _KINDS if kind in step]
+        kinds = [kind for kind in _KINDS if kind in step] if isinstance(step, Mapping) else []
         if not isinstance(step, Mapping) or len(kinds) + ("ask" in step) != 1:
             return "a step has `ask` and `answer`, or `roll`, or `draw`"
         while True:
@@ -144,6 +150,11 @@ class _Expectation:
         found = []
         for name, wanted in self.expect.items():
             if name in ("seats", "villages", "armies"):
+                if not isinstance(wanted, Mapping) or not all(
+                    isinstance(fields, Mapping) for fields in wanted.values()
+                ):
+                    found.append(f"{name}: a map of ids, each with a map of what is expected")
+                    continue
                 for id, fields in wanted.items():
                     found += self._record(f"{name}.{id}", self._reader(name, str(id)), fields)
                 continue
@@ -214,6 +225,13 @@ class _Expectation:
 
 
 def _differs(name: str, have: Any, wanted: Any) -> bool:
+    try:
+        return _unlike(name, have, wanted)
+    except (TypeError, ValueError, AttributeError):  # a number for a list, a list for a map
+        return True
+
+
+def _unlike(name: str, have: Any, wanted: Any) -> bool:
     if name == "offers":
         return not set(wanted) <= set(have)
     if name == "offers_not":
