@@ -7,6 +7,7 @@ answers) stands in `templates/pages/words.yaml`. A text that is missing shows it
 from __future__ import annotations
 
 import logging
+import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -127,6 +128,12 @@ def human(id: str) -> str:
     """An id as words: `ath_yenni` -> `Ath yenni`."""
     words = id.replace("_", " ").replace(".", " ").strip()
     return words[:1].upper() + words[1:]
+
+
+def searched(text: str) -> str:
+    """A text as one looks for it: small letters without accents, as `static/js/pages.js` has it too."""
+    apart = unicodedata.normalize("NFD", text.lower())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _shown(value: Any) -> str:

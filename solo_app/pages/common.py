@@ -17,7 +17,7 @@ from ..kits import Kits
 from ..library import Library, Shown, completeness
 from ..pictures import Cache
 from ..room import Live, Room
-from ..speech import Speaker, human, icon, rich
+from ..speech import Speaker, human, icon, rich, searched
 from ..storage import Store
 
 
@@ -140,6 +140,7 @@ def register(app: Flask) -> None:
     """What templates may use."""
     app.jinja_env.filters["rich"] = lambda text: rich(str(text)) if text else Markup("")
     app.jinja_env.filters["human"] = human
+    app.jinja_env.filters["plain_letters"] = searched
     app.jinja_env.globals.update(
         icon=icon, face_url=face_url, has_face=has_face, rules_url=rules_url, static_url=static_url,
         board_url=board_url,

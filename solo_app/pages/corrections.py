@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from flask import Blueprint, g, redirect, render_template, request, url_for
@@ -12,7 +11,7 @@ from rules.table import AnswerError, Correctable, SetupError, Table
 from ..errors import said
 from ..present.question import plain
 from ..room import Live
-from ..speech import human
+from ..speech import human, searched
 from .common import room
 from .table import seen_revision
 
@@ -96,12 +95,6 @@ def _done(groups: dict[str, list[dict[str, Any]]]) -> tuple[str, str, str] | Non
         value = str(row["one"].value)
         return path, row["label"], dict(row["choices"]).get(value, value)
     return None
-
-
-def searched(text: str) -> str:
-    """A text as one looks for it: small letters without accents, as `static/js/pages.js` has it too."""
-    apart = unicodedata.normalize("NFD", text.lower())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def _group(live: Live, group: str) -> str:

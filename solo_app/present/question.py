@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count, groupby
@@ -76,6 +77,7 @@ class Input:
     least: int = 0
     most: int = 0
     choices: list[tuple[str, str]] = field(default_factory=list)
+    left: dict[str, int] = field(default_factory=dict)  # choice -> copies in the pile
 
 
 @dataclass(slots=True)
@@ -258,14 +260,20 @@ def _inputs(request: Any, speaker: Speaker) -> Iterable[Input]:
     elif request.kind == "draw":
         choices = sorted(
             ((card, speaker.name(card)) for card, copies in request.pool.items() if copies),
-            key=lambda pair: pair[1].casefold(),
+            key=lambda pair: by_number(pair[1]),
         )
         for index in range(request.count):
             label = f"Card {index + 1}" if request.count > 1 else "Card"
-            yield Input(f"card.{index}", label, choices=choices)
+            yield Input(f"card.{index}", label, choices=choices, left=dict(request.pool))
     elif request.kind == "report":
         for name, (least, most) in request.fields.items():
             yield Input(f"field.{name}", speaker.first([f"field.{name}"]), least, most)
+
+
+def by_number(text: str) -> list[tuple[int, str]]:
+    """For sorting as people do: `Order 9` before `Order 10`."""
+    parts = re.split(r"(\d+)", text.casefold())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
 
 
 def plain(text: str) -> str:

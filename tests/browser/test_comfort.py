@@ -151,3 +151,67 @@ def test_a_village_with_many_answers_shows_these_alone(open_page: OpenPage, real
     page.click("text=Show all answers")
     assert page.locator("#answer .subject summary:visible").count() > 4
     assert not page.locator("#answer .subject details[open]").count()
+
+
+def test_a_drawn_card_is_found_and_named_in_one_go(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(390)
+    page.goto(f"{real_url}/games/red_burnoose/new?source.pile=person")
+    page.click("button.go")
+    page.wait_for_selector("#table")
+    while not page.query_selector("#find-card"):
+        play.answer(page)
+    assert page.evaluate("document.activeElement.id") == "find-card"
+    labels = page.locator("#deck button").all_inner_texts()
+    assert len(labels) > 12
+    name = max((one.partition("\n")[0] for one in labels), key=len)  # in no other name
+    before = play.revision(page)
+    page.keyboard.type(name.lower())
+    page.keyboard.press("Enter")
+    play.settled(page, before)
+    page.wait_for_selector(".log .badge.typed")
+    assert name in page.inner_text(".log .group:last-child, .log .group:nth-last-child(2)")
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+def test_two_people_pass_the_screen(open_page: OpenPage, toy_url: str, width: int) -> None:
+    page = open_page(width)
+    page.goto(f"{toy_url}/games/crossing/new?seat.flood=person&seat.traveller=person")
+    page.click("button.go")
+    page.wait_for_selector("text=Pass the screen to Travellers")
+    assert not page.query_selector(".zone.hand .look")
+    covers = 0
+    while page.query_selector("#answer, #next") and covers < 4:
+        before = play.revision(page)
+        if page.query_selector("#next"):
+            covers += 1
+            page.focus("#question")
+            page.keyboard.press("Tab")
+            while not page.evaluate("document.activeElement.id === 'next'"):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("#answer")
+            continue
+        moves = page.query_selector_all("#answer [value^='move.']")
+        if moves:
+            moves[-1].click()
+            play.settled(page, before)
+        else:
+            play.answer(page)
+    assert covers == 4
+
+
+def test_the_board_has_the_colours_of_its_drawing(open_page: OpenPage, real_url: str) -> None:
+    """No rule of our style sheets reaches into the drawing by the name of a class."""
+    page = open_page(1600)
+    play.begin(page, real_url, "red_burnoose")
+    wrong = """() => [...document.querySelectorAll(".board svg [fill]")]
+      .filter((one) => !one.closest(".controls"))
+      .map((one) => {
+        const probe = document.createElement("canvas").getContext("2d");
+        probe.fillStyle = one.getAttribute("fill");
+        const shown = document.createElement("canvas").getContext("2d");
+        shown.fillStyle = getComputedStyle(one).fill;
+        return one.getAttribute("fill") === "none" || probe.fillStyle === shown.fillStyle ? "" : one.outerHTML;
+      }).filter(Boolean)"""
+    assert page.evaluate(wrong) == []
+    assert page.locator(".board svg defs [fill]").count() > 5

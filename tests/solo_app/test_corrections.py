@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from solo_app.pages.corrections import searched
+from solo_app.speech import searched
 
 from .conftest import Player
 

@@ -14,7 +14,7 @@ from rules.content import Content, load_game
 from rules.table import Chance, Event, Option, Say, Table
 from solo_app.present.board import ShownCard, unseen
 from solo_app.present.odds import odds, percent
-from solo_app.present.question import Answer, blocks, question, sections, together
+from solo_app.present.question import Answer, blocks, by_number, question, sections, together
 from solo_app.speech import Speaker, icon, rich
 
 
@@ -226,3 +226,17 @@ def test_groups_that_stay_open_number_their_answers() -> None:
     found = sections(shown, folded=False)
     assert [(one.label, one.number) for one in found] == [("Man", 0), ("Woman", 0)]
     assert [one.number for one in shown] == list(range(1, 11))
+
+
+def test_numbers_in_names_are_sorted_as_people_do() -> None:
+    names = ["Order 10", "Order 9", "order 1", "Heron"]
+    assert sorted(names, key=by_number) == ["Heron", "order 1", "Order 9", "Order 10"]
+
+
+def test_a_card_to_name_tells_how_many_are_left(content: Content) -> None:
+    table = Table.new(content, {}, {"flood": "tide"}, 1, {"pile": "person"})
+    asked = question(table, Speaker(content))
+    assert asked is not None
+    (field,) = asked.inputs
+    assert [name for _, name in field.choices] == ["Guide", "Heron", "Plank"]
+    assert field.left == {"guide": 2, "heron": 2, "plank": 3}

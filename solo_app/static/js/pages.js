@@ -4,7 +4,7 @@
 (() => {
   // ------------------------------------------------------------ lists with a field to find in
 
-  // The form names the list (data-filter) and the place that says how many are left (data-found). Every item
+  // The form (or a part of one) names the list (data-filter) and the place that says how many are left (data-found). Every item
   // of the list holds its words in data-find; a group opens where some of its items fit, and goes where none does.
   const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -27,8 +27,17 @@
   };
 
   document.addEventListener("input", (event) => {
-    const form = event.target.closest?.("form[data-filter]");
+    const form = event.target.type === "search" && event.target.closest("[data-filter]");
     if (form) filter(form);
+  });
+
+  // In a question the field finds; Enter takes what was found, if it is one thing alone.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches?.("[data-pick]")) return;
+    event.preventDefault();
+    const list = document.querySelector(event.target.closest("[data-filter]").dataset.filter);
+    const left = list.querySelectorAll("[data-find]:not([hidden]) button");
+    if (left.length === 1) left[0].click();
   });
 
   document.addEventListener("submit", (event) => {

@@ -124,7 +124,7 @@
       return;
     }
     const first =
-      document.querySelector("#answer [data-die]") || document.getElementById("next");
+      document.querySelector("#answer :is([data-die], [data-pick])") || document.getElementById("next");
     // The question is in view wherever the page stands: it must not jump away from the board.
     (first || document.getElementById("question"))?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: "nearest" });
@@ -199,6 +199,6 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     settle();
-    if (table() && document.querySelector("#answer [data-die]")) focus();
+    if (table() && document.querySelector("#answer :is([data-die], [data-pick])")) focus();
   });
 })();
