@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.table import rule
+
 from .data import (
     COUNTRY,
     FLN,
@@ -82,6 +84,7 @@ def compile_content(content: Any) -> Data:
     )
 
 
+@rule("al.map.types", "al.map.wilayas")
 def _area(record: Any) -> Area:
     kind = record["type"]
     return Area(
@@ -90,6 +93,7 @@ def _area(record: Any) -> Area:
     )  # fmt: skip
 
 
+@rule("al.units.kinds")
 def _unit(record: Any) -> UnitType:
     own = (record.get("contact") or 0, record["firepower"], record["control_points"])
     dispersed, airmobile = record.get("dispersed"), record.get("airmobile")

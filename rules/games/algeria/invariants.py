@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.table import rule
+
 from .data import CADRE, DIVISION, FLN, FRANCE, FRONT, GOVERNMENT, OC, OPS, POLICE, PTL, SIDES, UG
 from .state import ACTIVE, INACTIVE, NONE, OFF_MAP, POOL, AlgeriaGame, Unit
 
@@ -28,6 +30,7 @@ def _units(game: AlgeriaGame) -> Iterator[str]:
             yield from _standing(game, unit)
 
 
+@rule("al.units.boxes", "al.countries.france", "al.countries.open")
 def _standing(game: AlgeriaGame, unit: Unit) -> Iterator[str]:
     side = unit.type.side
     if unit.box not in _BOXES[side]:

@@ -53,7 +53,7 @@ class SureIndependence(AlgeriaStep):
             become_independent(game, _event(game, "independence"))
 
 
-@rule("al.events.table")
+@rule("al.events.table", "al.events.none")
 @dataclass(slots=True)
 class RollEvent(AlgeriaStep):
     """Two dice, the first for the tens."""

@@ -73,6 +73,7 @@ def start(data: Data, setup: Mapping[str, str]) -> AlgeriaState:
     return state
 
 
+@rule("al.setup.shortage")
 def groups(data: Data, scenario: str, side: str) -> list[tuple[str, str, int]]:
     """What a side places: (wilaya or country, kind, number), in the order of the scenario."""
     forces = data.scenarios[scenario].forces

@@ -18,6 +18,7 @@ def _index(unit: Unit) -> int:
     return unit.index
 
 
+@rule("al.units.stacking")
 def put(game: AlgeriaGame, unit: Unit, area: str, box: str) -> None:
     """Moves a unit to a box of an area (or country)."""
     if unit.area != area:

@@ -7,13 +7,14 @@ Units stand at `<area>:<box>`, area markers and the OAS at `<area>`. Markers of 
 
 from __future__ import annotations
 
-from rules.table import Piece, Say, Track, View
+from rules.table import Piece, Say, Track, View, rule
 
 from .data import ABROAD, FLN, FRANCE, GOVERNMENT, SIDES
 from .state import ACTIVE, NONE, SETUP, AlgeriaGame, Unit
 from .units import free_counters, patrol
 
 
+@rule("al.basics.open")
 def view(game: AlgeriaGame, seat: str | None) -> View:
     """The table, for either side and for onlookers."""
     return View(

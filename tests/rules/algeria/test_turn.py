@@ -46,6 +46,15 @@ def test_what_holds_for_a_turn_ends_with_it() -> None:
     assert away.area == POOL and away in game.game.pools["french_division"]
 
 
+@pytest.mark.rule("al.control.states")
+def test_control_outlasts_the_turn() -> None:
+    areas = {"setif": {"control": "fln"}, "oran": {"control": "government"}}
+    game = Play(phase="random_events", areas=areas)
+    EndTurn().take(game.game, None)
+    control = {name: area.control for name, area in game.state.areas.items()}
+    assert (control["setif"], control["oran"], control["medea"]) == ("fln", "government", "")
+
+
 def shorter(turn: int, government: int, fln: int, leads: list[str]) -> Play:
     psl = {"government": government, "fln": fln}
     game = Play(options={"shorter_game": "yes"}, phase="random_events", turn=turn, psl=psl)

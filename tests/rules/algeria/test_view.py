@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rules.games.algeria import RULES
 from rules.games.algeria.psl import check_zero
 
@@ -24,6 +26,15 @@ POSITION = {
         "tunisia": {"ug": ["failek"]},
     },
 }  # fmt: skip
+
+
+@pytest.mark.rule("al.basics.open")
+def test_both_sides_and_onlookers_see_the_same() -> None:
+    game = Play("1958", phase="random_events", **POSITION).game
+    views = [RULES.view(game, seat) for seat in ("government", "fln", None)]
+    assert [view.pieces for view in views] == [views[2].pieces] * 3
+    assert [view.tracks for view in views] == [views[2].tracks] * 3
+    assert [view.seat for view in views] == ["government", "fln", None]
 
 
 def test_units_stand_in_their_boxes_and_show_their_side() -> None:
