@@ -8,40 +8,19 @@ from __future__ import annotations
 
 import math
 
+from generator.patterns.pieces import (
+    INK,
+    Point,
+    diamond,
+    filled,
+    ground_of,
+    joined,
+    repeats,
+    square,
+)
 from generator.patterns.rng import Rng
 from generator.scene import Circle, Group, Item, Paint, Path, PathData, Rect
 from generator.shapes import polyline, rounded
-
-Point = tuple[float, float]
-
-INK = "#231A17"
-
-
-def repeats(length: float, unit: float) -> tuple[int, float]:
-    """How many repeats of about `unit` fill a length, and their exact size."""
-    count = max(1, round(length / unit))
-    return count, length / count
-
-
-def filled(pieces: list[PathData], colour: str) -> list[Item]:
-    """Closed outlines as one path of one colour; nothing if there are none."""
-    data = tuple(command for piece in pieces for command in piece)
-    return [Path(data, Paint(fill=colour))] if data else []
-
-
-def diamond(cx: float, cy: float, rx: float, ry: float) -> PathData:
-    """A lozenge about a centre."""
-    return polyline([(cx, cy - ry), (cx + rx, cy), (cx, cy + ry), (cx - rx, cy)], close=True)
-
-
-def square(x: float, y: float, w: float, h: float) -> PathData:
-    """A rectangle as a path."""
-    return polyline([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], close=True)
-
-
-def ground_of(w: float, h: float, ground: str | None) -> list[Item]:
-    """The ground colour under a pattern, if it has one."""
-    return [Rect(0, 0, w, h, Paint(fill=ground))] if ground else []
 
 
 def lozenges(
@@ -85,7 +64,7 @@ def lozenges(
 
 
 def _holed(layers: list[list[PathData]], colour: str) -> list[Item]:
-    data = tuple(command for layer in layers for piece in layer for command in piece)
+    data = joined(piece for layer in layers for piece in layer)
     return [Path(data, Paint(fill=colour, even_odd=True))]
 
 
@@ -256,8 +235,8 @@ def lattice(
     for k in range(-rows, columns + rows):
         # one line of each slant through every corner on the upper edge, cut to the box by stepping
         lines += _slanted(k, columns, rows, wide, high)
-    data = tuple(command for line in lines for command in line)
-    items = [*ground_of(w, h, ground), Path(data, Paint(stroke=colour, stroke_width=weight))]
+    net = Path(joined(lines), Paint(stroke=colour, stroke_width=weight))
+    items = [*ground_of(w, h, ground), net]
     if knots:
         items += _knots(columns, rows, wide, high, rng.random() < 0.5, second or colour)
     return items

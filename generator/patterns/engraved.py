@@ -5,18 +5,11 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from generator.patterns.bands import INK, ground_of
+from generator.patterns.pieces import INK, Point, filled, ground_of, joined, repeats, stroked
 from generator.patterns.relief import Relief, contour_lines
 from generator.patterns.rng import Rng
 from generator.scene import Circle, Item, Paint, Path, PathData
 from generator.shapes import circle, polyline, smooth
-
-Point = tuple[float, float]
-
-
-def _stroked(pieces: list[PathData], colour: str, weight: float) -> list[Item]:
-    data = tuple(command for piece in pieces for command in piece)
-    return [Path(data, Paint(stroke=colour, stroke_width=weight, cap="round"))] if data else []
 
 
 def hatch(
@@ -34,7 +27,7 @@ def hatch(
     lines = _parallels(w, h, unit, angle)
     if cross:
         lines += _parallels(w, h, unit, angle + 90)
-    return ground_of(w, h, ground) + _stroked(lines, colour, weight)
+    return ground_of(w, h, ground) + stroked(lines, colour, weight)
 
 
 def _parallels(w: float, h: float, unit: float, angle: float) -> list[PathData]:
@@ -90,8 +83,8 @@ def contours(
         closed = line[0] == line[-1]
         curve = smooth(line[:-1] if closed else line, close=closed)
         (thick if k % 5 == 2 else thin).append(curve)
-    items = ground_of(w, h, ground) + _stroked(thin, colour, weight)
-    return items + _stroked(thick, second or colour, weight * 2)
+    items = ground_of(w, h, ground) + stroked(thin, colour, weight)
+    return items + stroked(thick, second or colour, weight * 2)
 
 
 def hachures(
@@ -126,8 +119,7 @@ def hachures(
             if 0 <= foot[0] <= w and 0 <= foot[1] <= h and _clear(x, y, weight, w, h):
                 share = min(1.0, slope / steepest)
                 strokes.append(_wedge((x, y), foot, weight * (0.45 + 0.75 * share)))
-    data = tuple(command for stroke in strokes for command in stroke)
-    return [*ground_of(w, h, ground), *([Path(data, Paint(fill=colour))] if data else [])]
+    return ground_of(w, h, ground) + filled(strokes, colour)
 
 
 def _clear(x: float, y: float, margin: float, w: float, h: float) -> bool:
@@ -174,8 +166,7 @@ def stipple(
             x = (column + 0.5) * wide + rng.between(-0.5, 0.5) * max(0.0, wide - weight * 1.3)
             y = (row + 0.5) * high + rng.between(-0.5, 0.5) * max(0.0, high - weight * 1.3)
             dots.append(circle(x, y, weight / 2 * rng.between(0.7, 1.0)))
-    data = tuple(command for dot in dots for command in dot)
-    return [*ground_of(w, h, ground), Path(data, Paint(fill=colour))]
+    return ground_of(w, h, ground) + filled(dots, colour)
 
 
 def rosette(
@@ -208,15 +199,8 @@ def rosette(
             _leaf(cx, cy, reach * size, 360 * (k + turn) / count, 0.62 * math.pi / count)
             for k in range(count)
         ]
-        data = tuple(command for leaf in leaves for command in leaf)
-        items.append(
-            Path(
-                data,
-                Paint(fill=paint)
-                if layer == 0
-                else Paint(fill=paint, stroke=ground, stroke_width=weight),
-            )
-        )
+        edge = Paint(fill=paint, stroke=ground, stroke_width=weight) if layer else Paint(fill=paint)
+        items.append(Path(joined(leaves), edge))
     items.append(Circle(cx, cy, r * 0.09, Paint(fill=second or colour)))
     return items
 
@@ -245,7 +229,7 @@ def guilloche(
     weight: float = 0.16,
 ) -> list[Item]:
     """Interlaced waves, as on share certificates; `second` colours every other strand."""
-    count, wide = repeats_of(w, unit or h * 1.6)
+    count, wide = repeats(w, unit or h * 1.6, even=True)
     beat = rng.pick((2, 3))
     lines: dict[str, list[PathData]] = {}
     for k in range(strands):
@@ -260,14 +244,8 @@ def guilloche(
         lines.setdefault(paint, []).append(smooth(points))
     return [
         *ground_of(w, h, ground),
-        *(item for paint, pieces in lines.items() for item in _stroked(pieces, paint, weight)),
+        *(item for paint, pieces in lines.items() for item in stroked(pieces, paint, weight)),
     ]
-
-
-def repeats_of(length: float, unit: float) -> tuple[int, float]:
-    """See `bands.repeats`, here always even: two strands meet at both ends."""
-    count = max(2, 2 * round(length / unit / 2))
-    return count, length / count
 
 
 def rays(
@@ -290,7 +268,7 @@ def rays(
         if span and span[1] > 0:
             end = (px + math.cos(a) * span[1], py + math.sin(a) * span[1])
             pieces.append(polyline([(px, py), end]))
-    return ground_of(w, h, ground) + _stroked(pieces, colour, weight)
+    return ground_of(w, h, ground) + stroked(pieces, colour, weight)
 
 
 def grid(
@@ -308,4 +286,4 @@ def grid(
     pieces += [
         polyline([(0, k * step), (w, k * step)]) for k in range(math.floor(h / step + 1e-6) + 1)
     ]
-    return ground_of(w, h, ground) + _stroked(pieces, colour, weight)
+    return ground_of(w, h, ground) + stroked(pieces, colour, weight)

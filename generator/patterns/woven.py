@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from generator.icons import icon_path
 from generator.patterns import bands
-from generator.patterns.bands import diamond, filled
+from generator.patterns.pieces import diamond, filled
 from generator.patterns.rng import Rng
 from generator.scene import Group, Item, Paint, Path, Rect
 from generator.shapes import transform
