@@ -10,17 +10,23 @@ from .playing import Play
 class Ops(Play):
     """A position in operations. `fln` and `gov` answer who acts; `roll` gives the dice that are due.
 
-    There are no air and helicopter points unless a test gives some. Areas are given as {"algiers": {"ops": ["front"], "ptl": ["police"]}}. What a test does not care about is
-    declined by `calm`: nobody reacts, points raise the support of whoever scores them.
+    There are no air and helicopter points unless a test gives some. Areas are given as
+    {"algiers": {"ops": ["front"], "ptl": ["police"]}}. What a test does not care about is declined by `calm`:
+    nobody reacts, points raise the support of whoever scores them.
     """
 
     def __init__(self, areas: dict[str, Any], options: dict[str, str] | None = None, **position: Any) -> None:
         position.setdefault("psl", {"government": 50, "fln": 50})
         position.setdefault("ap", 20)
-        position.setdefault("air", 0)
-        position.setdefault("helo", 0)
+        for points in ("air", "helo"):
+            position.setdefault(points, 0)
+            position.setdefault(f"{points}_most", position[points])
         position.setdefault("phase", "operations")
         super().__init__(position.pop("scenario", "1954"), options, areas=areas, **position)
+
+    def answer(self, key: str, value: Any) -> Ops:
+        super().answer(key, value)
+        return self
 
     def fln(self, option: str) -> Ops:
         self.answer("operations.fln", option)

@@ -285,7 +285,12 @@ def test_no_civil_affairs_in_remote_areas() -> None:
 
 @pytest.mark.rule("al.gov_missions.suppression")
 def test_suppression_neutralises_in_any_box_what_the_fln_picks() -> None:
-    areas = {"setif": {"ug": ["band_1"], "ops": ["failek_1"], "oc": ["band_2 neutralised", "cadre_1"], "ptl": ["police_1"]}}
+    areas = {
+        "setif": {
+            "ug": ["band_1"], "ops": ["failek_1"], "oc": ["band_2 neutralised", "cadre_1"],
+            "ptl": ["police_1"],
+        },
+    }  # fmt: skip
     play = Ops(areas, scenario="1958").gov("suppression:setif").roll("success", 3)
     assert (play.key, play.request.seat, play.ids) == ("suppression.neutralised", "fln", ["failek_1", "band_1"])
     play.pick("suppression.neutralised", "failek_1")
