@@ -9,6 +9,8 @@ from typing import Any
 
 import yaml
 
+from rules.content import Content, Record
+
 KINDS = ("stated", "inferred", "guess")
 FILE = Path(__file__).parents[1] / "facts" / "red_burnoose.yaml"
 
@@ -30,3 +32,8 @@ def fact(id: str) -> Any:
 def total(amounts: Mapping[str, int], kinds: Iterable[str]) -> int:
     """What some kinds of resource add up to."""
     return sum(amounts.get(kind, 0) for kind in kinds)
+
+
+def deck(content: Content, name: str) -> dict[str, Record]:
+    """The cards of a deck by id."""
+    return {c.id: c for c in content.all("cards").values() if c.deck == name}

@@ -94,9 +94,9 @@ def shape_slips(content: Content) -> Iterator[Slip]:
                 yield Slip("WRONG_TYPE", place, node, "yes")
     for name, record in records(content):
         fields, single = content.collections[name].fields, content.collections[name].single
-        for key, node in record.node.entries.items():
-            if key != "id" and isinstance(node, Scalar) and fields[key].required and not single:
-                yield Slip("MISSING_FIELD", f"{name}.{record.id}.{key}", node, "~", _place(record.node))
+        for key, child in record.node.entries.items():
+            if key != "id" and isinstance(child, Scalar) and fields[key].required and not single:
+                yield Slip("MISSING_FIELD", f"{name}.{record.id}.{key}", child, "~", _place(record.node))
             if key != "id":
                 yield Slip("UNKNOWN_FIELD", f"{name}.{record.id}.{key}", record.node.keys[key], NOBODY)
     for name, collection in content.collections.items():
@@ -117,8 +117,8 @@ def meaning_slips(content: Content) -> Iterator[Slip]:
     for id, table in content.all("tables").items():
         rows = _node(content, "tables", id, "rows")
         assert isinstance(rows, Sequence)
-        for i, row in enumerate(rows.items):
-            cells = row.entries["cells"] if isinstance(row, Mapping) else row
+        for i, line in enumerate(rows.items):
+            cells = line.entries["cells"] if isinstance(line, Mapping) else line
             assert isinstance(cells, Sequence)
             for j, cell in enumerate(cells.items):
                 yield Slip("TABLE_HOLE", f"tables.{id}[{i}][{j}]", cell, "~")

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from rules.content import ContentError, games, json_schema
+from rules.content import ContentError, games, json_schema, load_game
 from rules.content.fields import plain_value
 from rules.content.findings import Report
 from rules.content.locate import content_root
 from rules.content.source import Source, read_yaml
+from tests.content.slips import shape_slips
+from tests.toy_rules import CONTENT
 
 from .conftest import CARDS, GAME, MakeGame
 
@@ -34,15 +38,49 @@ def of_text(tmp_path: Path, text: str) -> Any:
     return as_an_editor_reads(path)
 
 
-@pytest.mark.parametrize("game", games())
-def test_the_content_in_the_bag_fits_its_schema(game: str) -> None:
-    schema = json.loads(json.dumps(json_schema(game)))
+def bag() -> list[tuple[Path, str]]:
+    """(root, game) of every game that can be loaded, the toy games too; `validate` speaks of the others."""
+    found = []
+    for root in (content_root(), CONTENT):
+        for game in games(root):
+            with suppress(ContentError):
+                load_game(game, root)
+                found.append((root, game))
+    return found
+
+
+BAG = bag()
+
+
+def test_all_games_that_we_know_can_be_loaded() -> None:
+    assert {"red_burnoose", "crossing", "leaflet"} <= {game for _, game in BAG}
+
+
+@pytest.mark.parametrize(("root", "game"), BAG, ids=[game for _, game in BAG])
+def test_the_content_in_the_bag_fits_its_schema(root: Path, game: str) -> None:
+    schema = json.loads(json.dumps(json_schema(game, root)))
     Draft202012Validator.check_schema(schema)
-    for path in sorted((content_root() / game).glob("*.yaml")):
+    for path in sorted((root / game).glob("*.yaml")):
         assert errors(schema, as_an_editor_reads(path)) == [], path.name
-    overlay = json_schema(game, overlay=True)
-    for path in sorted((content_root() / game / "overlays").glob("*.yaml")):
+    overlay = json_schema(game, root, overlay=True)
+    for path in sorted((root / game / "overlays").glob("*.yaml")):
         assert errors(overlay, as_an_editor_reads(path)) == [], path.name
+
+
+SHAPES = ("DANGLING_REFERENCE", "WRONG_TYPE", "OUT_OF_RANGE", "UNKNOWN_VALUE", "MISSING_FIELD", "UNKNOWN_FIELD")
+
+
+@pytest.mark.parametrize("code", SHAPES)
+def test_what_loading_refuses_for_its_shape_the_schema_refuses(tmp_path: Path, code: str) -> None:
+    """Slips in the real content; those at the level of a whole game (an id that stands twice) are not the schema's."""
+    content = load_game("red_burnoose")
+    schema = json_schema("red_burnoose")
+    made = [slip for slip in shape_slips(content) if slip.code == code]
+    for slip in random.Random(7).sample(made, 12):
+        text = slip.spoil(slip.old.source.path.read_text("utf-8"))
+        path = tmp_path / slip.old.source.path.name
+        path.write_text(text, "utf-8")
+        assert errors(schema, as_an_editor_reads(path)), slip
 
 
 def test_a_broken_copy_does_not_fit(make_game: MakeGame, tmp_path: Path) -> None:
