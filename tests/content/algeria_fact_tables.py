@@ -225,7 +225,7 @@ def coup(content: Content) -> dict[str, Any]:
 
 
 def oas(content: Content) -> dict[str, Any]:
-    most, sides = figure(content, "oas_fln_most"), figure(content, "die_sides")
+    most, sides = figure(content, "oas_fln_most"), content.get("dice", "d6").sides
     cities = [one.code for one in content.all("spaces").values() if one.type == "urban"]
     return {
         "control_roll": {"FLN": list(range(1, most + 1)), "Government": list(range(most + 1, sides + 1))},
@@ -274,7 +274,7 @@ def optional(content: Content) -> dict[str, Any]:
         },
         "more_deterministic_independence": {
             "scenarios": list(options["sure_independence"].scenarios) or scenarios,
-            "latest_turn": figure(content, "die_sides"),
+            "latest_turn": content.get("dice", "d6").sides,
         },
         "shorter_game": {
             "scenarios": list(options["shorter_game"].scenarios) or scenarios,

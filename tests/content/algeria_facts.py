@@ -226,7 +226,6 @@ def _limits(content: Content) -> dict[str, Any]:
     return {
         "fronts_per_area": figure(content, "fronts_per_area"),
         "cadres_in_france": figure(content, "cadres_in_france"),
-        "terror_markers_per_area": figure(content, "terror_per_area"),
     }
 
 
@@ -310,7 +309,7 @@ def _events(content: Content) -> dict[str, Any]:
     return {"outcomes": len(numbers), "table": table,
             "oas_control_roll_this_phase": {
                 "FLN": list(range(1, figure(content, "oas_fln_most") + 1)),
-                "Government": list(range(figure(content, "oas_fln_most") + 1, figure(content, "die_sides") + 1))}}
+                "Government": list(range(figure(content, "oas_fln_most") + 1, content.get("dice", "d6").sides + 1))}}
 
 
 def _income(content: Content) -> dict[str, Any]:

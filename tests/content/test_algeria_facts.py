@@ -36,6 +36,7 @@ BEHAVIOUR = {
     "map.coast_has_rules_effect": "al.map.types",
     "units.neutralized_control_points": "al.interphase.control",
     "limits.fronts_in_remote": "al.units.no_remote_front",
+    "limits.terror_markers_per_area": "al.terror.effects",
     "limits.stacking_limit": "al.units.stacking",
     "limits.government_units_ever_eliminated_in_combat": "al.combat.government_hits",
     "limits.fln_counters_reusable_when_eliminated": "al.units.mix",
