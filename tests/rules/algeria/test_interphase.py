@@ -208,7 +208,7 @@ def test_what_suffering_areas_cost(ruling: str, cost: int) -> None:
 
 @pytest.mark.rule("al.interphase.final")
 @pytest.mark.parametrize(("areas", "pays"), [
-    ({"setif": {"ug": ["front", "band neutralised"], "ops": ["division_2 dispersed"]}, "tunisia": {"ug": ["band"]}}, True),
+    ({"setif": {"ug": ["front", "band neutralised"], "ops": ["division_2"]}, "tunisia": {"ug": ["band"]}}, True),
     ({"setif": {"ug": ["front", "band"], "ops": ["division_2 dispersed", "elite_1"]}}, False),
 ])  # fmt: skip
 def test_without_a_mobile_unit_in_algeria_the_fln_loses_three_dice(areas: dict[str, Any], pays: bool) -> None:

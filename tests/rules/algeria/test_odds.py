@@ -18,8 +18,8 @@ SIXTH = Fraction(1, 6)
 
 @pytest.mark.rule("al.missions.success")
 @pytest.mark.parametrize(("modifier", "number", "plus", "at"), [
-    (0, Fraction(10, 6), SIXTH, SIXTH), (1, Fraction(13, 6), 0, Fraction(2, 6)), (-2, Fraction(5, 6), Fraction(3, 6), 0),
-    (9, Fraction(5), 0, Fraction(1)), (-9, Fraction(0), Fraction(1), 0),
+    (0, Fraction(10, 6), SIXTH, SIXTH), (1, Fraction(13, 6), 0, Fraction(2, 6)),
+    (-2, Fraction(5, 6), Fraction(3, 6), 0), (9, Fraction(5), 0, Fraction(1)), (-9, Fraction(0), Fraction(1), 0),
 ])  # fmt: skip
 def test_success(modifier: int, number: Fraction, plus: Any, at: Any) -> None:
     assert success_shares(data(), modifier) == (number, plus, at)
@@ -144,7 +144,9 @@ def test_flush_odds_are_those_of_every_throw_played_out(area: str) -> None:
             elite = play.state.units["elite_1"]
             shaken += chance * Fraction(elite.neutralised, 36)
     assert total == 108
-    assert odds["caught"] == {"failek_chance": Fraction(contact["failek_1"], 6), "band_chance": Fraction(contact["band_1"], 6)}
+    assert odds["caught"] == {
+        "failek_chance": Fraction(contact["failek_1"], 6), "band_chance": Fraction(contact["band_1"], 6),
+    }  # fmt: skip
     assert odds["nobody_chance"] == nobody
     assert odds["government_neutralised_chance"] == shaken
     assert odds["swing"] == swing
@@ -199,8 +201,8 @@ def test_a_fight_without_anybody_has_no_hits() -> None:
 
 @pytest.mark.rule("al.gov_missions.flush")
 def test_a_crowded_area_is_still_exact() -> None:
-    """Chances of all parties add up: with and without the fight the same share of nobody."""
-    areas = {"setif": {"oc": ["band"] * 12 + ["failek"] * 6 + ["cadre"] * 8 + ["front"], "ops": ["division_2 dispersed"]}}
+    crowd = [*["band"] * 12, *["failek"] * 6, *["cadre"] * 8, "front"]
+    areas = {"setif": {"oc": crowd, "ops": ["division_2 dispersed"]}}
     play = Ops(areas, scenario="1958")
     odds = flush_odds(play.game, "setif", [play.state.units["division_2"]])
     assert odds["nobody_chance"] == Fraction(5, 6) ** 12 * Fraction(4, 6) ** 6 * Fraction(5, 6) ** 8 * Fraction(5, 6)
