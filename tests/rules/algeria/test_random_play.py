@@ -53,9 +53,11 @@ def play(
 @pytest.mark.parametrize("setup", setups(), ids=lambda s: f"{s['scenario']}-{len(s)}")
 def test_random_games_keep_every_invariant_and_end(setup: dict[str, str]) -> None:
     for seed in range(2):
+        waits = True
         for game, _, request in play(setup, seed, 6000):
             assert RULES.invariants(game) == []
-        assert request is None, "the game does not end"
+            waits = request is not None
+        assert not waits, "the game does not end"
         assert game.state.ending and RULES.result(game) is not None
 
 
