@@ -43,7 +43,7 @@ class Modes(AlgeriaStep):
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         unit = game.state.units[option]
         key = "option.mode.concentrate" if unit.dispersed else "option.mode.disperse"
-        text = Say(key, {"unit": option})
+        text = Say(key, {"unit": option, "area": unit.area})
         group = Say("subject.area", {"area": unit.area})
         return Option(option, text, (f"{unit.area}:{unit.box}",), rule="al.deploy.modes", group=group)
 

@@ -10,7 +10,10 @@ from .state import AlgeriaGame
 def unit_option(game: AlgeriaGame, unit_id: str, rule_id: str) -> Option:
     """A unit: its name and where it stands, under the heading of its area."""
     unit = game.state.units[unit_id]
-    text = Say("option.unit", {"unit": unit_id, "box": unit.box, "neutralised": unit.neutralised})
+    params = {
+        "unit": unit_id, "area": unit.area, "box": unit.box, "neutralised": unit.neutralised
+    }  # fmt: skip
+    text = Say("option.unit", params)
     group = Say("subject.area", {"area": unit.area})
     return Option(unit_id, text, (f"{unit.area}:{unit.box}",), rule=rule_id, group=group)
 

@@ -125,7 +125,7 @@ def controlled(game: AlgeriaGame, side: str) -> int:
 
 
 def _tracks(game: AlgeriaGame) -> list[Track]:
-    state, most = game.state, game.figure("track_most")
+    state = game.state
     psl_most = game.figure("psl_most")
     tracks = [Track("turn", Say("track.turn"), state.turn, icon="turn")]
     for side in SIDES:
@@ -137,15 +137,15 @@ def _tracks(game: AlgeriaGame) -> list[Track]:
                   f"{side}_control")
         )  # fmt: skip
     tracks += [
-        Track("ap", Say("track.ap"), state.ap, most, FLN, "fln_ap"),
+        Track("ap", Say("track.ap"), state.ap, None, FLN, "fln_ap"),
         Track("air", Say("track.air"), state.air, state.air_most, GOVERNMENT, "air_available"),
-        Track("air_most", Say("track.air_most"), state.air_most, most, GOVERNMENT, "air_maximum"),
+        Track("air_most", Say("track.air_most"), state.air_most, None, GOVERNMENT, "air_maximum"),
         Track("helo", Say("track.helo"), state.helo, state.helo_most, GOVERNMENT, "helo_available"),
-        Track("helo_most", Say("track.helo_most"), state.helo_most, most, GOVERNMENT, "helo_maximum"),
-        Track("naval", Say("track.naval"), state.naval, most, GOVERNMENT, "naval_points"),
+        Track("helo_most", Say("track.helo_most"), state.helo_most, None, GOVERNMENT, "helo_maximum"),
+        Track("naval", Say("track.naval"), state.naval, None, GOVERNMENT, "naval_points"),
     ]
     if state.border_state != NONE:
-        tracks.append(Track("border", Say("track.border"), state.border, 0, GOVERNMENT, "border_zone"))
+        tracks.append(Track("border", Say("track.border"), state.border, None, GOVERNMENT, "border_zone"))
     for kind in game.data.units.values():
         label = Say("track.free", {"unit": kind.id})
         left = free_counters(game, kind.id)
