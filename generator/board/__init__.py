@@ -39,9 +39,9 @@ def board_scene(
     """The board with its ground, and the layers that are given.
 
     `view`: pieces {id, kind (record of units or tokens), at (anchor), count, label}, optionally `face` (a
-    layout) and `collection`. `controls`: {anchor, option, label}. Raises ContentError where the board
-    cannot be drawn, KeyError for an anchor or kind that does not exist. Without layers the scene is the
-    cached ground itself: do not change it.
+    layout), `collection` and `side` (back: a counter that is turned over). `controls`: {anchor, option,
+    label}. Raises ContentError where the board cannot be drawn, KeyError for an anchor or kind that does
+    not exist. Without layers the scene is the cached ground itself: do not change it.
     """
     ground = _ground(content, variant)
     if view is None and controls is None:
