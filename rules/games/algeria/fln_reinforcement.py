@@ -54,7 +54,7 @@ def income_by_support(game: AlgeriaGame) -> int:
     return max(0, amount)
 
 
-@rule("al.fln.income", "al.fln.income_psl", "al.fln.ap_kept", "al.setup.first_ap")
+@rule("al.fln.income", "al.fln.income_psl", "al.fln.ap_kept")
 @dataclass(slots=True)
 class Income(AlgeriaStep):
     """Areas and support."""
@@ -62,8 +62,6 @@ class Income(AlgeriaStep):
     def take(self, game: AlgeriaGame, answer: None) -> None:
         state = game.state
         areas = {area: amount for area in game.data.algeria if (amount := income_of(game, area))}
-        if state.turn == 1:
-            areas = {}  # the first AP were rolled for at set-up
         support = income_by_support(game)
         total = sum(areas.values()) + support
         state.ap += total

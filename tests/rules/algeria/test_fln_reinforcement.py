@@ -64,9 +64,9 @@ def test_income_is_added_to_what_is_there() -> None:
 
 
 @pytest.mark.rule("al.setup.first_ap")
-def test_on_turn_1_only_support_pays() -> None:
-    game = reinforce(turn=1, ap=7, areas={"setif": BAND})
-    assert game.event("fln.income")["total"] == 4
+def test_on_turn_1_contested_areas_pay_as_ever() -> None:
+    game = reinforce(turn=1, ap=7, areas={"setif": BAND, "oran": BAND})
+    assert game.event("fln.income") == {"areas": {"setif": 1, "oran": 2}, "support": 4, "total": 7, "ap": 14}
 
 
 FRONT = {"setif": {"ug": ["front"]}, "oran": {"ug": ["front neutralised", "cadre"]}}
