@@ -1,7 +1,8 @@
-"""The worked examples, and what their player says about one that is wrong."""
+"""The worked examples, and that the player of examples sees what differs."""
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -10,45 +11,43 @@ from rules.games.algeria.examples import play
 
 from .playing import content
 
-GOOD: dict[str, Any] = {
-    "position": {"psl": {"government": 50, "fln": 40}, "areas": {"oran": {"ops": ["band"]}}},
-    "steps": [{"ask": "operations.fln", "answer": "move:band_1:biskra"}, {"roll": [3]}],
-    "expect": {"areas": {"biskra": {"oc": ["band"]}}, "psl": {"fln": 40}, "asked": "operations.fln"},
-}
+EXAMPLES = list(content().all("examples").values())
+RULES_OF_EXAMPLES = sorted({rule for example in EXAMPLES for rule in example.rules})
 
 
-@pytest.mark.parametrize("name", list(content().all("examples")))
-def test_every_example_comes_out(name: str) -> None:
-    assert play(content(), content().get("examples", name)) == []
+@pytest.mark.rule(*RULES_OF_EXAMPLES)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)
+def test_every_worked_example_comes_out(example: Any) -> None:
+    assert play(content(), example) == []
 
 
-def test_a_good_one_is_good() -> None:
-    assert play(content(), GOOD) == []
+def test_every_mission_has_an_example() -> None:
+    played = {
+        step["answer"].partition(":")[0]
+        for example in EXAMPLES
+        for step in example.steps
+        if step.get("ask") in ("operations.fln", "operations.government")
+    }
+    missions = set(content().all("missions")) - {"patrol", "react"}
+    assert missions <= played
+    assert any(step.get("ask") == "react" for example in EXAMPLES for step in example.steps)
 
 
-@pytest.mark.parametrize(
-    ("part", "value", "said"),
-    [
-        ("position", [], ""),
-        ("position", {"areas": {"paris": {}}}, "position.areas.paris: there is no such area"),
-        ("position", "all", "position: a map is expected"),
-        ("steps", {"roll": 1}, "steps: a list of steps is expected"),
-        ("steps", [{"wait": 1}], "steps[0]: a step has `ask`"),
-        ("steps", [{"ask": "gov.mobilise", "answer": "done"}], "steps[0]: the game asks"),
-        ("steps", [{"ask": "operations.fln", "answer": "dance"}], "takes no 'dance'"),
-        ("expect", {"psl": {"fln": 41}}, "expect.psl: {'fln': 41} expected"),
-        ("expect", {"weather": "fine"}, "expect.weather: nothing to compare with"),
-        ("expect", {"areas": {"paris": {}}}, "expect.areas.paris: there is none"),
-        ("expect", {"areas": {"biskra": {"oc": []}}}, "expect.areas.biskra.oc: {} expected"),
-        ("expect", {"areas": {"biskra": {"mood": "calm"}}}, "expect.areas.biskra.mood: nothing"),
-        ("expect", {"offers": ["strike:oran"]}, "expect.offers"),
-        ("expect", {"offers_not": ["pass"]}, "expect.offers_not"),
-        ("expect", {"asked": "event"}, "expect.asked: 'event' expected"),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_is_said(part: str, value: Any, said: str) -> None:
-    problems = play(content(), {**GOOD, part: value})
-    if not said:  # an empty position has no band in Oran
-        assert problems and problems[0].startswith("steps[0]")
-    else:
-        assert problems and said in problems[0]
+def changed(**fields: Any) -> list[str]:
+    example = content().get("examples", "harass_a_division")
+    plain = {name: copy.deepcopy(example.get(name)) for name in ("position", "steps", "expect")}
+    return play(content(), {**plain, **fields})
+
+
+@pytest.mark.parametrize(("fields", "problem"), [
+    ({"steps": [{"ask": "operations.fln", "answer": "raid:oran"}]}, "steps[0]: operations.fln takes no 'raid:oran'"),
+    ({"steps": ["roll"]}, "steps[0]: a step has `ask` and `answer`"),
+    ({"steps": {"roll": [1]}}, "steps: a list of steps"),
+    ({"position": {"areas": {"paris": {}}}}, "position.areas.paris: there is no such area"),
+    ({"expect": {"psl": {"fln": 52}}}, "expect.psl: {'fln': 52} expected"),
+    ({"expect": {"areas": {"setif": {"ug": ["band"]}}}}, "expect.areas.setif.ug:"),
+    ({"expect": {"weather": "fair"}}, "expect.weather: nothing to compare with"),
+])  # fmt: skip
+def test_what_differs_is_told_with_its_place(fields: dict[str, Any], problem: str) -> None:
+    found = changed(**fields)
+    assert found and found[0].startswith(problem)
