@@ -6,7 +6,7 @@ helicopters for those whom they let join or help, cheapest first; then who joins
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.table import Option, Request, Roll, Say, Select, rule
@@ -47,16 +47,26 @@ def fliers(game: AlgeriaGame) -> list[Unit]:
 
 
 @rule("al.gov_missions.combining", "al.airmobility")
-def manners(game: AlgeriaGame, area: str, flying: Iterable[Unit] | None = None) -> list[str]:
+def manners(game: AlgeriaGame, area: str) -> list[str]:
     """How units could flush or react in an area: `together`, or `elites` and each other unit alone."""
     local = [unit for unit in game.government[area] if can_act(unit)]
-    flying = fliers(game) if flying is None else flying
+    flying = fliers(game)
     if has_division(game, area):
         return [TOGETHER] if local or flying else []
     found = []
     if any(unit.type.elite for unit in local) or any(unit.type.elite for unit in flying):
         found.append(ELITES)
     return found + [unit.id for unit in distinct(local) if not unit.type.elite]
+
+
+def can_flush(game: AlgeriaGame, area: str, flying: Sequence[Unit]) -> bool:
+    """Whether `manners` has any, with the `fliers` known already."""
+    for unit in game.government[area]:
+        if can_act(unit):
+            return True
+    if not flying:
+        return False
+    return has_division(game, area) or any(unit.type.elite for unit in flying)
 
 
 @rule("al.gov_missions.combining", "al.airmobility")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.table import Choose, Option, Request, Roll, Say, rule
 
 from .data import FLN, FRONT, GOVERNMENT, OC, POLICE, PTL, UG
+from .fln_course import terrorise
 from .government_reinforcement import budget, pay
 from .joining import (
     ELITES,
@@ -14,13 +15,13 @@ from .joining import (
     TOGETHER,
     Helicopters,
     can_act,
+    can_flush,
     fliers,
     flush_targets,
     manners,
     may_join,
 )
 from .losses import hurt
-from .missions_fln import terrorise
 from .odds import flush_odds, intelligence_odds, programme_odds, resettlement_odds
 from .psl import RollPsp, change
 from .resolver import (
@@ -52,7 +53,7 @@ def government_missions(game: AlgeriaGame) -> list[str]:
         if fln and any(unit.box != UG for unit in fln):
             if flying is None:
                 flying = fliers(game)
-            if manners(game, area, flying):
+            if can_flush(game, area, flying):
                 found.append(f"{FLUSH}:{area}")
         if money > 0 and any(unit.kind == POLICE and not unit.neutralised for unit in units):
             found += _police_missions(game, area, money)

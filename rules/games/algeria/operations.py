@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.table import Choose, Option, Request, Say, rule
 
-from . import missions_fln, missions_government
+from . import fln_course, missions_fln, missions_government
 from .data import FLN, GOVERNMENT
 from .psl import check_zero
 from .state import AlgeriaGame, AlgeriaStep
@@ -73,7 +73,7 @@ class FlnActs(AlgeriaStep):
                 _let_government_act(game, told=False)
         else:
             game.push(NextMission())
-            missions_fln.begin(game, answer)
+            fln_course.begin(game, answer)
 
 
 def _let_government_act(game: AlgeriaGame, told: bool) -> None:

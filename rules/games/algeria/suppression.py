@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from rules.table import Option, Request, Roll, Say, Select, rule
 
 from .data import BAND, CADRE, ELITE, FAILEK, FLN, FRONT, GOVERNMENT, OPS, POLICE, PTL
+from .fln_course import terrorise
 from .government_reinforcement import pay
 from .losses import living, neutralise_all, to_oc
-from .missions_fln import terrorise
 from .odds import programme_odds
 from .options import unit_option
 from .psl import RollPsp
