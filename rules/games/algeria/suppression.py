@@ -110,7 +110,7 @@ class Suppress(AlgeriaStep):
             "mission": "oas" if self.oas else SUPPRESSION, "area": self.area, "units": self.elites,
             "modifiers": self._modifiers(game),
         }  # fmt: skip
-        seat = game.state.oas_side if self.oas else GOVERNMENT
+        seat = (self.oas and game.state.oas_side) or GOVERNMENT
         return Roll("success", seat, OAS_RULE if self.oas else RULE, params, "d6", 1)
 
     def take(self, game: AlgeriaGame, answer: list[int]) -> None:
