@@ -199,3 +199,12 @@ def test_the_government_wins_in_the_middle_of_losses() -> None:
     play = after(fight(["front_1"], ["elite_1"], psl={"government": 20, "fln": 1}), 1, 1)
     assert play.key == "" and play.state.ending == "government_marginal"
     assert play.state.psl == {"government": 22, "fln": 0}
+
+
+@pytest.mark.rule("al.combat.fire", "al.deploy.modes")
+def test_a_dispersed_division_contacts_and_controls_better_and_fires_half_as_well() -> None:
+    figures = []
+    for division in ("division_2", "division_2 dispersed"):
+        play = fight(["band_1"], [division]).roll("combat.fln", 1)
+        figures.append((play.request.params["firepower"], play.state.units["division_2"].figures))
+    assert figures == [(25, (1, 25, 1)), (12, (2, 12, 3))]
