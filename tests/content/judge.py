@@ -45,7 +45,8 @@ class Verdict:
 class Judge:
     """A copy of the game in a folder of its own, in which one file after the other is a mutant."""
 
-    def __init__(self, draw: bool = False) -> None:
+    def __init__(self, draw: bool = False, play: bool = True) -> None:
+        self.play = play
         self._held = tempfile.TemporaryDirectory(prefix="mutants")
         self.root = Path(self._held.name)
         self.folder = self.root / GAME
@@ -89,7 +90,8 @@ class Judge:
             verdict.codes = {one.code for one in found}
             verdict.clean = not failing(found)
             verdict.problems += [problem for one in found for problem in self._usable(one)]
-            self._play(overlays, verdict)
+            if self.play:
+                self._play(overlays, verdict)
         except Exception:
             verdict.problems.append(traceback.format_exc(limit=-4)[-1500:])
         seconds = time.process_time() - began

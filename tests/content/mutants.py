@@ -337,20 +337,25 @@ def main() -> None:
     parser.add_argument("--file", default="")
     parser.add_argument("--overlay", action="store_true", help="lay the mutants over the base instead")
     parser.add_argument("--draw", action="store_true", help="draw faces, board and kit too")
+    parser.add_argument("--no-play", action="store_true", help="only check, which is faster")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     options = parser.parse_args()
     names = [options.file] if options.file else files()
     codes: Counter[str] = Counter()
-    bad = 0
+    bad = judged = 0
     began = time.monotonic()
-    with Judge(draw=options.draw) as judge:
+    with Judge(options.draw, not options.no_play) as judge:
         for seed in range(options.seed, options.seed + options.count):
+            if time.monotonic() - began > options.seconds:
+                break
+            judged += 1
             one = mutant(names[seed % len(names)], seed)
             verdict = judge.overlay(one) if options.overlay else judge.base(one)
             codes.update(verdict.codes or {"clean"})
             if verdict.problems:
                 bad += 1
                 print(one, *verdict.problems, sep="\n    ", flush=True)
-    print(f"{options.count} mutants in {time.monotonic() - began:.0f} s, {bad} not borne", dict(codes.most_common()))
+    print(f"{judged} mutants in {time.monotonic() - began:.0f} s, {bad} not borne", dict(codes.most_common()))
     sys.exit(bool(bad))
 
 
