@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.table import Correctable, Game, GameRules, Policy, Result, Say, Seat, View
 
-from . import corrections, invariants, position, setup, view
+from . import bot, corrections, invariants, position, setup, view
 from .compiling import compile_content
 from .data import FLN, GOVERNMENT, SIDES, Data
 from .state import AlgeriaGame, AlgeriaState, AlgeriaStep
@@ -61,7 +61,7 @@ class Algeria(GameRules):
         corrections.correct(_typed(game), path, value)
 
     def policies(self) -> dict[str, Callable[[Any], Policy]]:
-        return {}
+        return {name: bot.policy(name) for name in bot.BOTS}
 
     def series(self, game: Game) -> dict[str, float]:
         state, typed = game.state, _typed(game)

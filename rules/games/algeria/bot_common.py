@@ -1,0 +1,123 @@
+"""Filters of both bots: words, conditions, and what points of support are used for."""
+
+from __future__ import annotations
+
+from rules.parts.priorities import Scene
+from rules.table import Answer
+
+from .bot_scene import FILTERS, area_of
+from .psl import other
+
+
+@FILTERS("kind")
+def kind(scene: Scene, left: list[Answer], word: str) -> list[Answer]:
+    """Options that begin with the word: propaganda, strike, raid, harass, move, flush, civil_affairs..."""
+    groups = scene.notes.get("kinds")
+    if groups is None:
+        groups = scene.notes["kinds"] = {}
+        for one in scene.request.ids:
+            groups.setdefault(one.partition(":")[0], []).append(one)
+    found: list[Answer] = groups.get(word, [])
+    return found if len(left) == len(scene.request.ids) else [one for one in found if one in left]
+
+
+@FILTERS("first_of")
+def first_of(scene: Scene, left: list[Answer], ids: list[str]) -> list[Answer]:
+    """These options, in the order given here."""
+    return [one for one in ids if one in left]
+
+
+@FILTERS("support")
+def support(
+    scene: Scene, left: list[Answer], of: str, least: int = 0, most: int = 99
+) -> list[Answer]:
+    """Only while the support of a side lies between two numbers."""
+    return left if least <= scene.game.state.psl[of] <= most else []
+
+
+@FILTERS("leads")
+def leads(scene: Scene, left: list[Answer], by: int) -> list[Answer]:
+    """Only while the side's own support is so much above the other's (below zero: no more than so much behind)."""
+    psl, seat = scene.game.state.psl, scene.request.seat
+    return left if psl[seat] - psl[other(seat)] >= by else []
+
+
+@FILTERS("turns")
+def turns(scene: Scene, left: list[Answer], least: int = 1, most: int = 999) -> list[Answer]:
+    """Only from the one turn to the other."""
+    return left if least <= scene.game.state.turn <= most else []
+
+
+@FILTERS("in_areas")
+def in_areas(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
+    """Options that act in areas of these types: urban, rural, remote, country."""
+    game = scene.game
+    return [one for one in left if game.area_type(area_of(scene, one)) in types]
+
+
+# ---------------------------------------------------------------------- proposals
+
+
+@FILTERS("nobody")
+def nobody(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Proposes the empty set."""
+    return [[]]
+
+
+@FILTERS("everybody")
+def everybody(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Proposes as many as may be named, in order."""
+    return [list(scene.request.ids)[: scene.request.most]]
+
+
+@FILTERS("points")
+def points(scene: Scene, left: list[Answer], own: int) -> list[Answer]:
+    """Proposes what per cent of the points raise one's own support; the rest lowers the other's."""
+    return [scene.request.most * own // 100]
+
+
+@FILTERS("finishes")
+def finishes(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Only if the points bring the other side to zero."""
+    psl, seat = scene.game.state.psl, scene.request.seat
+    return left if psl[other(seat)] <= scene.request.params["points"] else []
+
+
+@FILTERS("by_order")
+def by_order(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
+    """Proposes as many units as must be named, kinds in this order, those that are neutralised first."""
+    units, request = scene.game.state.units, scene.request
+    place = {name: index for index, name in enumerate(kinds)}
+
+    def key(one: str) -> tuple[bool, int]:
+        unit = units[one]
+        return not unit.neutralised, place.get(unit.kind, len(place))
+
+    chosen = sorted(request.ids, key=key)[: request.least]
+    return [chosen] if chosen else []
+
+
+@FILTERS("unit_kind")
+def unit_kind(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
+    """Options that are units of these kinds, kinds in this order."""
+    data = scene.game.data
+    return [one for name in kinds for one in left if data.counters.get(one) == name]
+
+
+@FILTERS("any_area")
+def any_area(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
+    """Proposes amounts: everything that must be placed, one each, areas of these types in order, again and again."""
+    game, request = scene.game, scene.request
+    areas = [
+        area for name in types for area in request.slots
+        if game.area_type(area) == name and request.slots[area]
+    ]  # fmt: skip
+    areas += [area for area in request.slots if area not in areas and request.slots[area]]
+    chosen: dict[str, int] = {}
+    due = request.least
+    while due > 0:
+        for area in areas:
+            if due > 0 and chosen.get(area, 0) < request.slots[area]:
+                chosen[area] = chosen.get(area, 0) + 1
+                due -= 1
+    return [chosen] if chosen else []

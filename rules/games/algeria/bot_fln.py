@@ -1,0 +1,208 @@
+"""Filters of the FLN's bot: missions."""
+
+from __future__ import annotations
+
+from rules.parts.priorities import Scene
+from rules.table import Answer
+
+from .bot_scene import (
+    FILTERS,
+    area_of,
+    count,
+    flush_face,
+    flushers,
+    most,
+    rank,
+    ready_police,
+    watch,
+)
+from .data import BAND, CADRE, FAILEK, POLICE
+from .joining import can_act
+from .missions_fln import acting, crosses_border
+from .odds import success_shares
+from .resolver import factor, fln_modifiers, move_modifiers
+from .units import has_front
+
+
+def _modifier(scene: Scene, option: str) -> int:
+    """The sum of the modifiers of a mission with everybody who can be in it."""
+    game = scene.game
+    if ("modifier", option) in scene.notes:
+        return int(scene.notes["modifier", option])  # type: ignore[index]
+    name, *rest = option.split(":")
+    mission = game.data.missions[name]
+    if name == "move":
+        border = crosses_border(game, game.state.units[rest[0]].area, rest[1])
+        found = sum(move_modifiers(game, mission, rest[1], border).values())
+    else:
+        number = 1
+        if name == "strike":
+            number += len(acting(game, rest[0], CADRE))
+        elif name == "raid":
+            number = len(acting(game, rest[0], BAND, FAILEK))
+        found = sum(fln_modifiers(game, mission, rest[0], number).values())
+    scene.notes["modifier", option] = found  # type: ignore[index]
+    return found
+
+
+@FILTERS("modifier")
+def modifier(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
+    """Missions whose modifiers together are no lower than that; Strikes and Raids with everybody who can join."""
+    return [one for one in left if _modifier(scene, one) >= least]
+
+
+@FILTERS("best_modifier")
+def best_modifier(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Missions with the best modifiers; where equal, in cities first."""
+    game = scene.game
+    return most(left, lambda one: (_modifier(scene, one), -rank(game, area_of(scene, one))))
+
+
+@FILTERS("best_number")
+def best_number(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Missions with the highest number on average, doubled in cities where it is."""
+    game = scene.game
+
+    def worth(one: str) -> float:
+        name = one.partition(":")[0]
+        number, _, _ = success_shares(game.data, _modifier(scene, one))
+        return float(number * factor(game, game.data.missions[name], area_of(scene, one)))
+
+    return most(left, worth)
+
+
+@FILTERS("led_by")
+def led_by(scene: Scene, left: list[Answer], kind: str) -> list[Answer]:
+    """Missions that a unit of that kind leads."""
+    return [one for one in left if one.rpartition(":")[2] == kind]
+
+
+@FILTERS("police_here")
+def police_here(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Missions in areas with police in order, those with most of them."""
+    game = scene.game
+    kept = [one for one in left if ready_police(game, area_of(scene, one))]
+    return most(kept, lambda one: ready_police(game, area_of(scene, one)))
+
+
+@FILTERS("unmet")
+def unmet(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Missions in areas where no Government unit stands ready to react."""
+    game = scene.game
+    return [
+        one for one in left if not any(can_act(unit) for unit in game.government[area_of(scene, one)])
+    ]
+
+
+@FILTERS("flush_below")
+def flush_below(scene: Scene, left: list[Answer], face: int) -> list[Answer]:
+    """Missions in areas where a Flush would find a cadre with no more than that face."""
+    game = scene.game
+    evasion = game.data.units[CADRE].evasion
+    kept = []
+    for one in left:
+        area = area_of(scene, one)
+        if area not in game.state.areas or flush_face(game, area, evasion, flushers(game, area)) <= face:
+            kept.append(one)
+    return kept
+
+
+# ---------------------------------------------------------------------- moves
+
+
+@FILTERS("to_empty")
+def to_empty(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
+    """Moves into areas of these types without FLN units, types in this order, where least stands against it."""
+    game = scene.game
+    kept = []
+    for one in left:
+        area = area_of(scene, one)
+        if game.area_type(area) in types and not game.fln[area]:
+            kept.append(one)
+    return most(kept, lambda one: (-types.index(game.area_type(area_of(scene, one))), -watch(game, area_of(scene, one))))
+
+
+@FILTERS("leaves_more")
+def leaves_more(scene: Scene, left: list[Answer], than: int) -> list[Answer]:
+    """Moves from areas where more units than that stay behind."""
+    game = scene.game
+    kept = []
+    for one in left:
+        unit = game.state.units[one.split(":")[1]]
+        if len(game.fln[unit.area]) - 1 > than:
+            kept.append(one)
+    return kept
+
+
+@FILTERS("from_types")
+def from_types(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
+    """Moves out of areas of these types."""
+    game = scene.game
+    return [one for one in left if game.area_type(game.state.units[one.split(":")[1]].area) in types]
+
+
+@FILTERS("mover")
+def mover(scene: Scene, left: list[Answer], kind: str) -> list[Answer]:
+    """Moves of units of that kind."""
+    data = scene.game.data
+    return [one for one in left if data.counters[one.split(":")[1]] == kind]
+
+
+@FILTERS("to_front")
+def to_front(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Moves to areas with a Front of one's own."""
+    return [one for one in left if has_front(scene.game, area_of(scene, one))]
+
+
+@FILTERS("to_police")
+def to_police(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Moves to areas with police in order, no unit that could react, and fewer bands than police."""
+    game = scene.game
+    kept = []
+    for one in left:
+        area = area_of(scene, one)
+        if area not in game.state.areas:
+            continue
+        police = ready_police(game, area)
+        if (
+            police > count(game.fln[area], BAND, FAILEK)
+            and not any(can_act(unit) for unit in game.government[area])
+        ):
+            kept.append(one)
+    return most(kept, lambda one: (-rank(game, area_of(scene, one)), ready_police(game, area_of(scene, one))))
+
+
+# ---------------------------------------------------------------------- targets and losses
+
+
+@FILTERS("weakest")
+def weakest(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Units that fire back least; police in order before all, neutralised units last."""
+    units = scene.game.state.units
+    return most(
+        left,
+        lambda one: (
+            units[one].kind == POLICE and not units[one].neutralised, not units[one].neutralised,
+            -units[one].firepower,
+        ),
+    )  # fmt: skip
+
+
+@FILTERS("losses")
+def losses(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
+    """Proposes hits on units of these kinds in this order, one each, then again."""
+    game, request = scene.game, scene.request
+    units = sorted(request.slots, key=lambda one: kinds.index(game.data.counters[one]))
+    chosen: dict[str, int] = {}
+    due = request.least
+    while due > 0:
+        before = due
+        for one in units:
+            if due > 0 and chosen.get(one, 0) < request.slots[one]:
+                chosen[one] = chosen.get(one, 0) + 1
+                due -= 1
+        if due == before:
+            break
+    return [chosen] if chosen else []
+
+

@@ -1,0 +1,236 @@
+"""Filters of the Government's bot: who is activated, what is bought and where it comes, deployment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.parts.priorities import Scene
+from rules.table import Answer
+
+from .bot_scene import FILTERS, count, flush_face, flushers, most, rank
+from .data import ABROAD, CADRE, DIVISION, FRONT, OPS, POLICE
+from .fln_reinforcement import income_by_support
+from .joining import can_act
+from .state import AlgeriaGame, Unit
+from .units import free_counters
+
+# ---------------------------------------------------------------------- activation
+
+
+@FILTERS("activate_near")
+def activate_near(scene: Scene, left: list[Answer], spare: int) -> list[Answer]:
+    """Proposes the units in areas with FLN units, elites first, while so many PSP remain."""
+    game, request = scene.game, scene.request
+    units = [game.state.units[one] for one in request.ids]
+    wanted = [unit for unit in units if game.fln[unit.area] and not unit.neutralised]
+    wanted.sort(key=lambda unit: (not unit.type.elite, unit.kind == DIVISION, -len(game.fln[unit.area])))
+    halves = 2 * (game.state.psl["government"] - spare)
+    chosen = set()
+    for unit in wanted:
+        halves -= game.data.purchases[unit.kind].activate_halves
+        if halves >= 0 and len(chosen) < request.most:
+            chosen.add(unit.id)
+    return [[one for one in request.ids if one in chosen]]
+
+
+# ---------------------------------------------------------------------- purchases
+
+
+def _fln_first(game: AlgeriaGame, areas: Iterable[str]) -> list[str]:
+    """Areas with a Front first, then with most FLN units, cities before rural areas."""
+    return sorted(
+        areas,
+        key=lambda area: (
+            not any(unit.kind == FRONT for unit in game.fln[area]), rank(game, area), -len(game.fln[area])
+        ),
+    )  # fmt: skip
+
+
+def _propose(scene: Scene, left: list[Answer], item: str, wanted: dict[str, int], spare: int) -> list[Answer]:
+    """The item if it is wanted somewhere and so many PSP remain; or the places, first things first."""
+    game, request = scene.game, scene.request
+    cost = game.data.purchases[item].cost
+    money = 99
+    if not _free(scene):
+        money = (game.state.psl["government"] - spare) // cost
+    if money <= 0 or not wanted:
+        return []
+    if request.key == "gov.mobilise":
+        return [item] if item in left else []
+    if request.params["unit"] != item:
+        return []
+    due = min(request.most, money)
+    chosen: dict[str, int] = {}
+    for area, number in wanted.items():
+        number = min(number, due)
+        if number > 0:
+            chosen[area] = number
+            due -= number
+    return [chosen] if chosen else []
+
+
+def _free(scene: Scene) -> bool:
+    """Whether a coup pays."""
+    step = next((one for one in reversed(scene.game.state.stack) if hasattr(one, "free")), None)
+    return step is not None and step.free >= 0
+
+
+@FILTERS("police_where")
+def police_where(
+    scene: Scene, left: list[Answer], types: list[str], each: int, spare: int, contested: str = "yes"
+) -> list[Answer]:
+    """Police up to so many in each area of these types; with `contested` only where FLN units are."""
+    game = scene.game
+    wanted = {}
+    for area in _fln_first(game, game.data.algeria):
+        if game.area_type(area) not in types or (contested == "yes" and not game.fln[area]):
+            continue
+        missing = each - count(game.government[area], POLICE)
+        if missing > 0:
+            wanted[area] = missing
+    return _propose(scene, left, POLICE, wanted, spare)
+
+
+@FILTERS("watch_where")
+def watch_where(
+    scene: Scene, left: list[Answer], unit: str, types: list[str], ahead: int, spare: int
+) -> list[Answer]:
+    """Units for areas of these types where the patrol is not yet the cadres of the FLN and so many more."""
+    game = scene.game
+    wanted = {}
+    for area in _fln_first(game, game.data.algeria):
+        if game.area_type(area) not in types or not game.fln[area]:
+            continue
+        there = sum(one.type.mobile and not one.neutralised for one in game.government[area])
+        there += count(game.government[area], POLICE)
+        missing = count(game.fln[area], CADRE) + ahead - there
+        if missing > 0:
+            wanted[area] = missing
+    return _propose(scene, left, unit, wanted, spare)
+
+
+@FILTERS("force_where")
+def force_where(scene: Scene, left: list[Answer], unit: str, least: int, face: int, spare: int) -> list[Answer]:
+    """Units for the area with most FLN units, so many at least, where a Flush does not yet find cadres with `face`."""
+    game = scene.game
+    evasion = game.data.units[CADRE].evasion
+    areas = [
+        area for area in game.data.algeria
+        if len(game.fln[area]) >= least
+        and flush_face(game, area, evasion, _all(game, area)) < face
+    ]  # fmt: skip
+    found = most(areas, lambda area: (len(game.fln[area]), -rank(game, area)))[:1]
+    return _propose(scene, left, unit, dict.fromkeys(found, 1), spare)
+
+
+def _all(game: AlgeriaGame, area: str) -> list[Unit]:
+    units = [unit for unit in game.government[area] if unit.type.mobile and not unit.neutralised]
+    if any(unit.kind == DIVISION for unit in units):
+        return units
+    elites = [unit for unit in units if unit.type.elite]
+    return elites or units[:1]
+
+
+@FILTERS("no_more_than")
+def no_more_than(scene: Scene, left: list[Answer], kind: str, most: int) -> list[Answer]:
+    """Only while no more than so many units of that kind are on the map."""
+    game = scene.game
+    on = game.data.units[kind].count if kind in game.data.units else 0
+    return left if on - free_counters(game, kind) <= most else []
+
+
+@FILTERS("has_points")
+def has_points(scene: Scene, left: list[Answer], of: str, most: int) -> list[Answer]:
+    """Only while the maximum of air, helicopter or naval points is no more than that."""
+    state = scene.game.state
+    held = {"air": state.air_most, "helo": state.helo_most, "naval": state.naval}[of]
+    return left if held <= most else []
+
+
+@FILTERS("income_left")
+def income_left(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
+    """Only while the FLN has at least so many AP a turn from its support."""
+    return left if income_by_support(scene.game) >= least else []
+
+
+@FILTERS("abroad")
+def abroad(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
+    """Only while the FLN has at least so much firepower in Morocco and Tunisia."""
+    game = scene.game
+    fire = sum(unit.firepower for country in ABROAD for unit in game.fln[country])
+    return left if fire >= least else []
+
+
+@FILTERS("border_at")
+def border_at(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
+    """Only while the border zone is at that level or lower."""
+    state = scene.game.state
+    return left if state.border_state != "none" and state.border <= most else []
+
+
+# ---------------------------------------------------------------------- deployment
+
+
+@FILTERS("modes_by_need")
+def modes_by_need(scene: Scene, left: list[Answer], face: int, units: int) -> list[Answer]:
+    """Proposes the divisions that change: concentrated where so many FLN units stand and a Flush finds bands with
+    `face` even so, dispersed everywhere else."""
+    game = scene.game
+    changes = []
+    for one in scene.request.ids:
+        unit = game.state.units[one]
+        others = [other for other in game.government[unit.area] if can_act(other) and other is not unit]
+        contact = flush_face(game, unit.area, 3, others) if others else 0
+        concentrate = len(game.fln[unit.area]) >= units and contact >= face
+        if concentrate == unit.dispersed:
+            changes.append(one)
+    return [changes]
+
+
+@FILTERS("all_dispersed")
+def all_dispersed(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Proposes every division."""
+    return [list(scene.request.ids)]
+
+
+def _idle(game: AlgeriaGame, unit: Unit) -> bool:
+    return can_act(unit) and unit.box == OPS and not game.fln[unit.area]
+
+
+@FILTERS("wants_help")
+def wants_help(scene: Scene, left: list[Answer], least: int, face: int) -> list[Answer]:
+    """Areas with so many FLN units where a Flush finds cadres with less than `face`, while units elsewhere are idle."""
+    game = scene.game
+    evasion = game.data.units[CADRE].evasion
+    moved = scene.game.state.stack[-1].moved if hasattr(game.state.stack[-1], "moved") else []
+    idle = [
+        unit for area in game.data.algeria for unit in game.government[area]
+        if _idle(game, unit) and unit.id not in moved
+    ]  # fmt: skip
+    if not idle:
+        return []
+    kept = [
+        area for area in left if area in game.state.areas and len(game.fln[area]) >= least
+        and flush_face(game, area, evasion, flushers(game, area)) < face
+    ]  # fmt: skip
+    return most(kept, lambda area: (len(game.fln[area]), -rank(game, area)))
+
+
+@FILTERS("idle_units")
+def idle_units(scene: Scene, left: list[Answer], at_once: int) -> list[Answer]:
+    """Proposes so many units from areas without FLN units, divisions and elites first."""
+    game = scene.game
+    units = [game.state.units[one] for one in scene.request.ids]
+    idle = sorted(
+        (unit for unit in units if _idle(game, unit)), key=lambda unit: (unit.kind != DIVISION, not unit.type.elite)
+    )
+    return [[unit.id for unit in idle[:at_once]]] if idle else []
+
+
+@FILTERS("on_patrol")
+def on_patrol(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Proposes everybody in areas with FLN units."""
+    game = scene.game
+    return [[one for one in scene.request.ids if game.fln[game.state.units[one].area]]]
+
+

@@ -1,0 +1,98 @@
+"""What the filters of the bots share: their registry, the parts of options, and the look at an area.
+
+All of it is what a person counts on the map: units on patrol, who could flush with how much contact, what stands
+where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rules.parts.priorities import Filters, Scene
+from rules.table import Answer
+
+from .data import FLN, POLICE, REMOTE, URBAN
+from .joining import can_act
+from .resolver import contact_modifiers, contact_of, has_division
+from .state import AlgeriaGame, Unit
+from .units import patrol
+
+FILTERS = Filters()
+
+
+def most(left: Iterable[Answer], worth: Callable[[Any], Any]) -> list[Answer]:
+    """The candidates of the highest worth, in their order."""
+    scored = [(worth(one), one) for one in left]
+    if not scored:
+        return []
+    top = max(score for score, _ in scored)
+    return [one for score, one in scored if score == top]
+
+
+def area_of(scene: Scene, option: Answer) -> str:
+    """The area where a mission takes place; of a Move its destination; an area itself."""
+    name, _, rest = str(option).partition(":")
+    if not rest:
+        unit = scene.game.state.units.get(name)
+        return name if unit is None else unit.area
+    if name == "move":
+        return rest.partition(":")[2]
+    return rest.partition(":")[0]
+
+
+def noted(scene: Scene, what: str, area: str, count: Callable[[], Any]) -> Any:
+    """What was counted for an area, once for a decision."""
+    notes = scene.notes
+    key = (what, area)
+    if key not in notes:
+        notes[key] = count()  # type: ignore[index]
+    return notes[key]  # type: ignore[index]
+
+
+def watch(game: AlgeriaGame, area: str) -> int:
+    """What stands against Propaganda and Strikes in an area: units on patrol, and one for Terror."""
+    place = game.state.areas.get(area)
+    return patrol(game, area) + (place.terror if place else 0)
+
+
+def flushers(game: AlgeriaGame, area: str) -> list[Unit]:
+    """The units of an area that would flush together: with a division all, else elites, else the best one."""
+    local = [unit for unit in game.government[area] if can_act(unit)]
+    if has_division(game, area):
+        return local
+    elites = [unit for unit in local if unit.type.elite]
+    return elites or sorted(local, key=lambda unit: -unit.firepower)[:1]
+
+
+def flush_face(game: AlgeriaGame, area: str, evasion: int, units: Iterable[Unit]) -> int:
+    """The highest face with which these units find one of that evasion in an area, 0 to 6."""
+    mission = game.data.missions["flush"]
+    total = contact_of(units)
+    if not total:
+        return 0
+    modifier = sum(contact_modifiers(game, mission, area).values())
+    if evasion > total:
+        modifier += mission.modifiers["evasion_above"]
+    return min(max(total - modifier, 0), 6)
+
+
+def ready_police(game: AlgeriaGame, area: str) -> int:
+    """How many police of an area are in order."""
+    return sum(unit.kind == POLICE and not unit.neutralised for unit in game.government[area])
+
+
+def count(units: Iterable[Unit], *kinds: str) -> int:
+    """How many units are of these kinds."""
+    return sum(unit.kind in kinds for unit in units)
+
+
+def rank(game: AlgeriaGame, area: str) -> int:
+    """Cities before rural areas before remote ones."""
+    kind = game.area_type(area)
+    return 0 if kind == URBAN else 2 if kind == REMOTE else 1
+
+
+def seat_is_fln(scene: Scene) -> bool:
+    """Whether the FLN decides."""
+    return bool(scene.request.seat == FLN)
