@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from rules.parts.priorities import Scene
 from rules.table import Answer
 
-from .bot_scene import FILTERS, count, flush_face, flushers, most, rank
+from .bot_scene import FILTERS, count, flush_face, most, rank
 from .data import ABROAD, CADRE, DIVISION, FRONT, OPS, POLICE
 from .fln_reinforcement import income_by_support
 from .joining import can_act
+from .resolver import control_points
 from .state import AlgeriaGame, Unit
 from .units import free_counters
 
@@ -18,18 +19,29 @@ from .units import free_counters
 
 
 @FILTERS("activate_near")
-def activate_near(scene: Scene, left: list[Answer], spare: int) -> list[Answer]:
-    """Proposes the units in areas with FLN units, elites first, while so many PSP remain."""
+def activate_near(
+    scene: Scene, left: list[Answer], kinds: list[str], units: int, each: int, spare: int
+) -> list[Answer]:
+    """Proposes units of these kinds, in this order, in areas with so many FLN units that can act, no more than `each`
+    in an area that stand ready then, while so many PSP remain."""
     game, request = scene.game, scene.request
-    units = [game.state.units[one] for one in request.ids]
-    wanted = [unit for unit in units if game.fln[unit.area] and not unit.neutralised]
-    wanted.sort(key=lambda unit: (not unit.type.elite, unit.kind == DIVISION, -len(game.fln[unit.area])))
+    found = [game.state.units[one] for one in request.ids]
+    found = [unit for unit in found if unit.kind in kinds and not unit.neutralised]
+    found.sort(key=lambda unit: (kinds.index(unit.kind), -len(game.fln[unit.area])))
     halves = 2 * (game.state.psl["government"] - spare)
-    chosen = set()
-    for unit in wanted:
+    chosen: list[str] = []
+    there: dict[str, int] = {}
+    for unit in found:
+        area = unit.area
+        if area not in there:
+            there[area] = sum(
+                one.type.mobile and not one.type.french and can_act(one) for one in game.government[area]
+            )
         halves -= game.data.purchases[unit.kind].activate_halves
-        if halves >= 0 and len(chosen) < request.most:
-            chosen.add(unit.id)
+        fit = sum(not one.neutralised for one in game.fln[area])
+        if fit >= units and there[area] < each and halves >= 0 and len(chosen) < request.most:
+            chosen.append(unit.id)
+            there[area] += 1
     return [[one for one in request.ids if one in chosen]]
 
 
@@ -69,6 +81,12 @@ def _propose(scene: Scene, left: list[Answer], item: str, wanted: dict[str, int]
     return [chosen] if chosen else []
 
 
+def lacking(game: AlgeriaGame, area: str) -> int:
+    """Points of control that the Government lacks to control an area without dice; 0 or less: none."""
+    theirs = control_points(game.fln[area])
+    return max(1, game.figure("control_ratio") * theirs) - control_points(game.government[area])
+
+
 def _free(scene: Scene) -> bool:
     """Whether a coup pays."""
     step = next((one for one in reversed(scene.game.state.stack) if hasattr(one, "free")), None)
@@ -91,21 +109,19 @@ def police_where(
     return _propose(scene, left, POLICE, wanted, spare)
 
 
-@FILTERS("watch_where")
-def watch_where(
-    scene: Scene, left: list[Answer], unit: str, types: list[str], ahead: int, spare: int
+@FILTERS("hold_where")
+def hold_where(
+    scene: Scene, left: list[Answer], unit: str, types: list[str], points: int, spare: int
 ) -> list[Answer]:
-    """Units for areas of these types where the patrol is not yet the cadres of the FLN and so many more."""
+    """Units for areas of these types that they bring under control with so many points more at most, fewest first."""
     game = scene.game
+    each = game.data.units[unit].control_points
     wanted = {}
     for area in _fln_first(game, game.data.algeria):
-        if game.area_type(area) not in types or not game.fln[area]:
-            continue
-        there = sum(one.type.mobile and not one.neutralised for one in game.government[area])
-        there += count(game.government[area], POLICE)
-        missing = count(game.fln[area], CADRE) + ahead - there
-        if missing > 0:
-            wanted[area] = missing
+        missing = lacking(game, area)
+        if game.area_type(area) in types and 0 < missing <= points:
+            wanted[area] = -(-missing // each)
+    wanted = dict(sorted(wanted.items(), key=lambda one: one[1]))
     return _propose(scene, left, unit, wanted, spare)
 
 
@@ -193,38 +209,35 @@ def all_dispersed(scene: Scene, left: list[Answer]) -> list[Answer]:
     return [list(scene.request.ids)]
 
 
-def _idle(game: AlgeriaGame, unit: Unit) -> bool:
-    return can_act(unit) and unit.box == OPS and not game.fln[unit.area]
+def _spare(game: AlgeriaGame, unit: Unit) -> bool:
+    """Whether a unit that stands ready could leave its area without giving up its control."""
+    if not can_act(unit) or unit.box != OPS:
+        return False
+    return not game.fln[unit.area] and lacking(game, unit.area) + unit.control_points <= 0
 
 
 @FILTERS("wants_help")
-def wants_help(scene: Scene, left: list[Answer], least: int, face: int) -> list[Answer]:
-    """Areas with so many FLN units where a Flush finds cadres with less than `face`, while units elsewhere are idle."""
+def wants_help(scene: Scene, left: list[Answer], points: int) -> list[Answer]:
+    """Areas that come under control with so many points more at most, fewest first, while units elsewhere are spare."""
     game = scene.game
-    evasion = game.data.units[CADRE].evasion
-    moved = scene.game.state.stack[-1].moved if hasattr(game.state.stack[-1], "moved") else []
-    idle = [
-        unit for area in game.data.algeria for unit in game.government[area]
-        if _idle(game, unit) and unit.id not in moved
-    ]  # fmt: skip
-    if not idle:
+    if not any(_spare(game, unit) for area in game.data.algeria for unit in game.government[area]):
         return []
-    kept = [
-        area for area in left if area in game.state.areas and len(game.fln[area]) >= least
-        and flush_face(game, area, evasion, flushers(game, area)) < face
-    ]  # fmt: skip
-    return most(kept, lambda area: (len(game.fln[area]), -rank(game, area)))
+    kept = [area for area in left if area in game.state.areas and 0 < lacking(game, area) <= points]
+    return most(kept, lambda area: (-lacking(game, area), len(game.fln[area]), -rank(game, area)))
 
 
-@FILTERS("idle_units")
-def idle_units(scene: Scene, left: list[Answer], at_once: int) -> list[Answer]:
-    """Proposes so many units from areas without FLN units, divisions and elites first."""
+@FILTERS("spare_units")
+def spare_units(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Proposes units that can leave their area without giving up its control, until the other one is controlled."""
     game = scene.game
+    missing = lacking(game, scene.request.params["area"])
     units = [game.state.units[one] for one in scene.request.ids]
-    idle = sorted(
-        (unit for unit in units if _idle(game, unit)), key=lambda unit: (unit.kind != DIVISION, not unit.type.elite)
-    )
-    return [[unit.id for unit in idle[:at_once]]] if idle else []
+    chosen: list[str] = []
+    for unit in units:
+        if missing > 0 and _spare(game, unit):
+            chosen.append(unit.id)
+            missing -= unit.control_points
+    return [chosen] if chosen else []
 
 
 @FILTERS("on_patrol")
