@@ -7,12 +7,14 @@ from shapely.geometry.base import BaseGeometry
 
 from generator import shapes
 from generator.board import terrain
+from generator.board.areas import Areas
 from generator.board.features import Features
 from generator.board.hexfield import HexField
 from generator.board.labels import Label, Obstacles, place_labels
 from generator.board.land import Land
 from generator.board.place import Place
 from generator.board.roads import Link, Road, Track, leaving, outside, roads
+from generator.board.rooms import add_cells, add_rooms, room_in
 from generator.board.style import BoardStyle
 from generator.faces.studio import Face, Studio
 from generator.lowink import KNOCKOUT, low_ink
@@ -24,6 +26,7 @@ from rules.content.findings import WARNING, Position
 
 _LABEL_LIMIT = 3.0  # mm² of covered drawing from which a label is reported
 _TOUCH = 0.5  # mm² that two drawings may share
+_SMALL = 8.0  # mm, the width up to which a drawing may lie over another
 
 FACEDOWN = "base_facedown"  # the layout of a piece that nobody may know
 
@@ -52,6 +55,7 @@ class Ground:
         )
         self.map = box(margin, margin, self.scene.width - margin, self.scene.height - margin)
         self.places: dict[str, Place] = {}
+        self.drawings: dict[str, BaseGeometry] = {}  # what the drawings of spaces and boxes cover
         self.obstacles = Obstacles()
         self.labels: list[Label] = []
         self._stand_ins: dict[tuple[str, str], Face] = {}
@@ -63,6 +67,8 @@ class Ground:
     def _draw(self) -> None:
         spaces = self.spaces()
         marks = [self.mark(record) for record in spaces]
+        areas = Areas(self, spaces) if self.style["areas"]["outlines"] else None
+        add_rooms(self, spaces, areas)
         field = self.field
         if field is not None:
             field.add_places()
@@ -73,7 +79,7 @@ class Ground:
         if field is not None:
             hexes = [*field.lines(), *field.marks(), *field.exits()]
         features = Features(self)
-        land = Land(self, spaces)
+        land = Land(self, spaces, areas)
         out = self.scene.children
         out.append(Group(land.draw(), css="land"))
         left, top, right, bottom = self.map.bounds
@@ -146,7 +152,7 @@ class Ground:
 
     def mark(self, record: Record) -> Item | None:
         """A space's own drawing, centred on its place; notes where it stands and asks for its label."""
-        settings = self.style.of_kind("spaces", record.get("kind") or "default")
+        settings = self.style.of_space(record)
         x, y = map(float, record.at)
         face = self.face("spaces", record.id)
         if face is None:
@@ -154,11 +160,13 @@ class Ground:
         key, drawing = face
         w, h = drawing.width, drawing.height
         square = settings["shape"] == "square"
-        room = settings["room"] or [w, h]
-        self.add_place(
-            record.id, Place(x, y, w, h, square, room[0], room[1], piece=settings["piece"])
-        )
-        self.obstacles.add(terrain.shape_of(x, y, w, h, square), 40.0)
+        left, top, room_w, room_h = room_in(settings["room"] or [w, h], w, h)
+        place = Place(
+            x, y, w, h, square, room_w, room_h, top + room_h / 2 - h / 2, settings["piece"],
+            room_x=left + room_w / 2 - w / 2, from_top=settings["from_top"],
+        )  # fmt: skip
+        self.add_place(record.id, place)
+        self.add_drawing(record.id, terrain.shape_of(x, y, w, h, square))
         if settings["label"] and record.get("name"):
             plate = self.colour(self.style["paper"]) if settings["plate"] else ""
             style = self.theme.style(settings["label"])
@@ -169,8 +177,9 @@ class Ground:
                 )
             )  # fmt: skip
         use = self.scene.place(key, drawing, x - w / 2, y - h / 2, w, h)
-        kind = record.get("kind") or "space"
-        return Group([use], id=f"space-{record.id}", label=record.name, css=f"space {kind}")
+        kind = self.style.kind_of(record)
+        css = f"space {'space' if kind == 'default' else kind}"
+        return Group([use], id=f"space-{record.id}", label=record.name, css=css)
 
     def box(self, record: Record) -> Item | None:
         """A box beside the map, drawn by its layout at its own size."""
@@ -186,8 +195,11 @@ class Ground:
         place = Place(
             x + w / 2, y + h / 2, w, h, True, room_w, room_h, room_y=(top - bottom) / 2, piece=s["piece"]
         )  # fmt: skip
-        self.add_place(record.id, place)
-        self.obstacles.add(box(x, y, x + w, y + h), 40.0)
+        if record.get("cells"):
+            add_cells(self, record)
+        else:
+            self.add_place(record.id, place)
+        self.add_drawing(record.id, box(x, y, x + w, y + h))
         use = self.scene.place(key, drawing, x, y, w, h)
         return Group([use], id=f"box-{record.id}", label=record.name, css="box")
 
@@ -195,6 +207,13 @@ class Ground:
         face = self.studio.face(collection, id)
         self.findings.extend(face.findings)
         return (face.key, face.scene) if face.scene.width else None
+
+    def add_drawing(self, id: str, shape: BaseGeometry) -> None:
+        """Ground that a drawing covers: names keep off it, other drawings may not lie over its edge."""
+        self.obstacles.add(shape, 40.0)
+        left, _, right, _ = shape.bounds
+        if right - left > _SMALL:
+            self.drawings[id] = shape
 
     def add_place(self, anchor: str, place: Place) -> None:
         self.places[anchor] = place
@@ -214,6 +233,8 @@ class Ground:
             for r in self.records("links")
             if r["from"] in places and r["to"] in places
         ]
+        # On boards where spaces touch, links say which ones do and are no roads: the theme gives them no width.
+        links = [k for k in links if self.style.of_kind("links", k.kind)["width"] > 0]
         wander = {link.kind: self.style.of_kind("links", link.kind)["wander"] for link in links}
         found = roads(links, places, wander)
         for road in found:
@@ -343,15 +364,14 @@ class Ground:
 
     def complain(self) -> None:
         """Names that cover something, drawings that lie over each other."""
-        spaces: dict[str, BaseGeometry] = {}
-        for anchor, place in self.places.items():
-            if place.w > 8 and not place.outline:
-                spaces[anchor] = terrain.shape_of(place.x, place.y, place.w, place.h, place.square)
+        spaces = self.drawings
         names = list(spaces)
         for i, one in enumerate(names):
             for other in names[i + 1 :]:
                 shared = spaces[one].intersection(spaces[other]).area
-                if shared > _TOUCH:
+                # What lies wholly on another is meant to: tracks on the strip beside a map.
+                inside = shared > 0.999 * min(spaces[one].area, spaces[other].area)
+                if shared > _TOUCH and not inside:
                     self.warn(one, f"the drawings of {one} and {other} lie over each other")
         for label in self.labels:
             if label.covered > _LABEL_LIMIT:

@@ -24,6 +24,7 @@ from generator.shapes import Point
 from rules.content import Record
 
 if TYPE_CHECKING:
+    from generator.board.areas import Areas
     from generator.board.ground import Ground
 
 _CELL = 1.5  # mm, the grid on which a region's name is tried
@@ -33,9 +34,10 @@ _BESIDE = 1.0  # mm between a river and its name
 class Land:
     """Draws paper, relief, regions and rivers of a ground; `names` are the lettering along them."""
 
-    def __init__(self, ground: Ground, spaces: list[Record]) -> None:
+    def __init__(self, ground: Ground, spaces: list[Record], areas: Areas | None = None) -> None:
         self.ground = ground
         self.spaces = spaces
+        self.areas = areas
         self.names: list[Item] = []
         self.busy = unary_union(ground.obstacles.shapes)
         left, top, right, bottom = ground.map.bounds
@@ -51,10 +53,17 @@ class Land:
         for record in relief:
             if record.kind in kinds:
                 kinds[record.kind].append(record)
-        inner: list[Item] = [*self.texture(), *self.tints(kinds["ridge"]), *self.regions()]
+        areas = self.areas
+        inner: list[Item] = [*areas.fills()] if areas else []
+        inner.extend([*self.texture(), *self.tints(kinds["ridge"]), *self.regions()])
         inner.extend(self.ridges(kinds["ridge"]))
         inner.extend(self.rivers(kinds["river"]))
         inner.extend(item for record in kinds["peak"] for item in self.peak(record))
+        if areas:
+            inner.extend([*areas.ribbons(), *areas.lines()])
+            style = ground.style["areas"]
+            for record, area in areas.groups() if style["name"] else ():
+                self.region_name(record, area, ground.colour(record["colour"]), style["name"])
         left, top, right, bottom = ground.map.bounds
         clip = shapes.rounded(left, top, right - left, bottom - top)
         return [*self.paper(), Group(inner, clip=clip)]
@@ -189,7 +198,7 @@ class Land:
                 stroke=colour, stroke_width=s["edge"], dash=(2.2, 1.0), join="round", css="region"
             )
             yield Path(data, edge)
-            self.region_name(region, area, colour)
+            self.region_name(region, area, colour, s["label"])
 
     def bands(self, id: str, name: str, colour: str, area: Any, data: PathData) -> Item:
         """Bands of a region's own pattern across its ground: the sign that colour-blind eyes read."""
@@ -206,9 +215,8 @@ class Land:
             y += high * s["spread"]
         return group
 
-    def region_name(self, region: Record, area: BaseGeometry, colour: str) -> None:
+    def region_name(self, region: Record, area: BaseGeometry, colour: str, style_name: str) -> None:
         """The region's name where its ground is freest; it joins the other names later."""
-        style_name = self.ground.style["regions"]["label"]
         if not style_name:
             return
         style = replace(self.ground.theme.style(style_name), fill=darken(colour, 0.3))

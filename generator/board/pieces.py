@@ -31,14 +31,57 @@ def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]])
             raise KeyError(f"the board has no place {piece['at']!r} for the piece {piece['id']!r}")
         standing.setdefault(piece["at"], []).append(piece)
     for anchor, pieces in standing.items():
+        place = ground.places[anchor]
+        pieces, named = _markers(ground, pieces)
         riders = [piece for piece in pieces if _rides(ground, piece)]
         if len(riders) == len(pieces):
             riders = []  # nobody there to ride with
         hosts = [piece for piece in pieces if piece not in riders]
-        crowd, corner = _crowd(ground, scene, ground.places[anchor], hosts)
+        stacks = _stacks(ground, place, hosts, named)
+        crowd, corners = _crowd(ground, scene, place, stacks)
         layer.children.extend(crowd)
-        layer.children.extend(_mounted(ground, scene, riders, *corner))
+        for stack, corner in zip(stacks, corners, strict=False):
+            layer.children.extend(_mounted(ground, scene, named.get(stack[0]["id"], []), *corner))
+        layer.children.extend(_mounted(ground, scene, riders, *corners[-1]))
     return layer
+
+
+def _markers(
+    ground: Ground, pieces: list[Mapping[str, Any]]
+) -> tuple[list[Mapping[str, Any]], dict[str, list[Mapping[str, Any]]]]:
+    """Pieces that stand for themselves, and by the id of its host what is named after one of them."""
+    if not ground.style["pieces"]["riders"]["named"]:
+        return pieces, {}
+    hosts = {str(piece["id"]) for piece in pieces}
+    alone: list[Mapping[str, Any]] = []
+    named: dict[str, list[Mapping[str, Any]]] = {}
+    for piece in pieces:
+        host = str(piece["id"]).rpartition(".")[0]
+        if host in hosts:
+            named.setdefault(host, []).append(piece)
+        else:
+            alone.append(piece)
+    return alone, named
+
+
+def _stacks(
+    ground: Ground,
+    place: Place,
+    pieces: list[Mapping[str, Any]],
+    named: Mapping[str, list[Mapping[str, Any]]],
+) -> list[list[Mapping[str, Any]]]:
+    """Each piece alone; where they would be too small, those that look alike (markers included) together."""
+    settings = ground.style["pieces"]
+    usual = place.piece or settings["size"]
+    size = grid(len(pieces), place.room_w, place.room_h, usual, 0.0, settings["gap"])[0]
+    if size >= settings["alike"]:
+        return [[piece] for piece in pieces]
+    stacks: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
+    for piece in pieces:
+        on = (str(rider["kind"]) for rider in named.get(str(piece["id"]), ()))
+        looks = (str(piece.get(key) or "") for key in ("collection", "kind", "face", "side"))
+        stacks.setdefault((*looks, *on), []).append(piece)
+    return list(stacks.values())
 
 
 def _rides(ground: Ground, piece: Mapping[str, Any]) -> bool:
@@ -64,40 +107,37 @@ def _mounted(
     """Riders on the upper right corner of the last piece: smaller and over its edge, so that both are read."""
     small = size * ground.style["pieces"]["riders"]["share"]
     return [
-        _piece(ground, scene, rider, right - small * (0.8 + 0.45 * k), top - small * 0.3, small)
+        _piece(ground, scene, [rider], right - small * (0.8 + 0.45 * k), top - small * 0.3, small)
         for k, rider in enumerate(riders)
     ]
 
 
 def _crowd(
-    ground: Ground, scene: Scene, place: Place, pieces: list[Mapping[str, Any]]
-) -> tuple[list[Item], tuple[float, float, float]]:
-    """The drawn pieces of a place, and (right, top, size) of the last one."""
+    ground: Ground, scene: Scene, place: Place, stacks: list[list[Mapping[str, Any]]]
+) -> tuple[list[Item], list[tuple[float, float, float]]]:
+    """The drawn stacks of a place, and (right, top, size) of each, or of the place of all that are not shown."""
     settings = ground.style["pieces"]
     gap = settings["gap"]
     size, columns, rows = grid(
-        len(pieces),
+        len(stacks),
         place.room_w,
         place.room_h,
         place.piece or settings["size"],
         settings["smallest"],
         gap,
     )
-    shown = min(len(pieces), columns * rows)
-    if shown < len(pieces):
+    shown = min(len(stacks), columns * rows)
+    if shown < len(stacks):
         shown -= 1
     out: list[Item] = []
-    slots = _slots(place, shown + (shown < len(pieces)), columns, size, gap)
-    for piece, (x, y) in zip(pieces, slots, strict=False):
-        if len(out) == shown:
-            break
-        out.append(_piece(ground, scene, piece, x, y, size))
-    if shown < len(pieces):
-        rest = pieces[shown:]
+    slots = _slots(place, shown + (shown < len(stacks)), columns, size, gap)
+    for stack, (x, y) in zip(stacks[:shown], slots, strict=False):
+        out.append(_piece(ground, scene, stack, x, y, size, place.turned))
+    if shown < len(stacks):
+        rest = [piece for stack in stacks[shown:] for piece in stack]
         x, y = slots[shown]
         out.append(_more(ground, rest, x, y, size))
-    left, top = slots[-1]
-    return out, (left + size, top, size)
+    return out, [(x + size, y, size) for x, y in slots]
 
 
 def grid(
@@ -129,38 +169,47 @@ def _slots(
 ) -> list[tuple[float, float]]:
     """Top left corners, rows centred in the room."""
     rows = math.ceil(count / columns)
-    top = place.y + place.room_y - (rows * size + (rows - 1) * gap) / 2
+    high = place.room_h if place.from_top else rows * size + (rows - 1) * gap
+    top = place.y + place.room_y - high / 2
     found = []
     for row in range(rows):
         here = min(columns, count - row * columns)
-        left = place.x - (here * size + (here - 1) * gap) / 2
+        left = place.x + place.room_x - (here * size + (here - 1) * gap) / 2
         found += [(left + k * (size + gap), top + row * (size + gap)) for k in range(here)]
     return found
 
 
 def _piece(
-    ground: Ground, scene: Scene, piece: Mapping[str, Any], x: float, y: float, size: float
+    ground: Ground,
+    scene: Scene,
+    stack: list[Mapping[str, Any]],
+    x: float,
+    y: float,
+    size: float,
+    turned: bool = False,
 ) -> Group:
+    """A stack of pieces that look alike, drawn as the first with the number of all."""
+    piece = stack[0]
+    side = "back" if turned else str(piece.get("side") or "front")
     face = ground.piece(
-        piece.get("collection") or "", piece["kind"], piece.get("face") or None,
-        str(piece.get("side") or "front"),
-    )  # fmt: skip
+        piece.get("collection") or "", piece["kind"], piece.get("face") or None, side
+    )
     # A piece's face is square or not; its longer side fills the slot.
     scale = size / max(face.scene.width, face.scene.height)
     w, h = face.scene.width * scale, face.scene.height * scale
     x, y = x + (size - w) / 2, y + (size - h) / 2
     children: list[Item] = [scene.place(face.key, face.scene, x, y, w, h)]
-    count = int(piece.get("count") or 1)
+    count = sum(int(one.get("count") or 1) for one in stack)
     if count > 1:
-        children.extend(
-            _number(ground, str(count), x + w - size * 0.2, y + h - size * 0.2, size * 0.27)
-        )
+        across, down = ground.style["pieces"]["number_at"]
+        children.extend(_number(ground, str(count), x + w * across, y + h * down, size * 0.27))
     return Group(
         children,
         id=f"piece-{piece['id']}",
-        label=str(piece.get("label") or ""),
+        label=", ".join(str(one.get("label") or "") for one in stack),
         role="img",
         css=f"piece {piece['kind']}",
+        data={"pieces": " ".join(str(one["id"]) for one in stack)} if len(stack) > 1 else {},
     )
 
 
@@ -231,7 +280,7 @@ def _ring(ground: Ground, place: Place) -> Item:
     if place.outline:
         # The line runs inside the hex, so that neighbours that may both be chosen stay two.
         inner = [
-            (place.x + (x - place.x) * 0.96, place.y + (y - place.y) * 0.96)
+            (place.x + (x - place.x) * place.ring, place.y + (y - place.y) * place.ring)
             for x, y in place.outline
         ]
         return Path(polyline(inner, close=True), replace(_hollow(paint), join="round"))

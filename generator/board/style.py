@@ -27,14 +27,40 @@ from generator.faces.theme import Theme
 from rules.content import Finding
 from rules.content.findings import nearest
 
-SPACE = {
+SPACE: dict[str, Any] = {
     "shape": "round",  # round or square: where roads leave it
-    "room": None,  # [w, h] mm for pieces; the size of its drawing when missing
+    "room": None,  # [w, h] mm for pieces in its middle, [x, y, w, h] in its drawing; missing: all of it
     "label": "",  # a text style; no label when empty
     "plate": False,  # a ground under the label
     "prefer": ["n", "s", "e", "w", "ne", "nw", "se", "sw"],  # sides tried for the label, in order
     "width": 34,  # mm, the widest label
     "piece": 0.0,  # mm, the size of pieces here; 0: the usual
+    "from_top": False,  # whether pieces fill the room from its top, else about its middle
+    "rooms": {},  # more rooms in its drawing: name -> [x, y, w, h] mm; their anchors are `<space>:<name>`
+    "heading": 0.0,  # mm at the top of those rooms that pieces leave free
+    "inset": 0.0,  # mm around its drawing: a city in a box, cut out of the areas around it; 0: none
+}
+LINE = {
+    "colour": "ink",
+    "width": 0.3,
+    "dash": [],
+    "casing": "light",
+    "casing_width": 0.0,
+    "opacity": 1.0,
+}
+AREAS: dict[str, Any] = {
+    "outlines": "",  # collection {kind, points} of lines that cut the board; no areas when empty
+    "group": "",  # field of a space that names its group, such as a province
+    "groups": "",  # collection of the groups {colour}
+    "water": "line",
+    "ribbon": 0.0,  # mm of a group's colour along its border
+    "ribbon_opacity": 0.5,
+    "name": "",  # a text style for the names of groups; none when empty
+    "smooth": 3.0,  # mm by which edges may be straightened
+    "wander": 1.0,  # mm that edges stray
+    "wave": 17.0,  # mm
+    "least_contact": 4.0,  # mm of edge that linked areas must share
+    "lines": {"inner": LINE, "inset": LINE, "outer": LINE, "border": LINE, "coast": LINE},
 }
 LINK = {
     "fill": "light",
@@ -155,11 +181,14 @@ EXITS = {
 RIDERS: dict[str, Any] = {
     "field": "",  # of a kind of piece: those with one of the values stand on another piece's corner
     "values": [],
+    "named": False,  # a piece whose id is that of another and a suffix (`x.y`) stands on that one's corner
     "share": 0.6,  # of the size of what they stand on
 }
 PIECES = {
     "size": 9.0,
     "smallest": 5.0,
+    "alike": 0.0,  # mm: where pieces would be smaller than this, those alike stand as one with a number
+    "number_at": [0.8, 0.8],  # shares of a piece: where its number stands
     "gap": 0.6,
     "number": "number",
     "most": 9,
@@ -175,7 +204,9 @@ BOARD: dict[str, Any] = {
     "bleed": 3.0,
     "frame": FRAME,
     "texture": TEXTURE,
+    "space_kind": "kind",  # field of a space that names its kind in `spaces` and, of an area, in `terrains`
     "spaces": {"default": SPACE},
+    "areas": AREAS,
     "links": {"default": LINK},
     "hexes": HEXES,
     "terrains": {"default": TERRAIN},
@@ -212,6 +243,14 @@ class BoardStyle:
         own = self.theme.board.get(part, {})
         return {**base, **own.get("default", {}), **own.get(kind, {})}
 
+    def kind_of(self, space: Mapping[str, Any]) -> str:
+        """The kind of a space, by the field that the theme names."""
+        return str(space.get(self["space_kind"]) or "default")
+
+    def of_space(self, space: Mapping[str, Any]) -> dict[str, Any]:
+        """The settings of a space's kind."""
+        return self.of_kind("spaces", self.kind_of(space))
+
     def findings(self) -> list[Finding]:
         """Settings that nobody reads, at the theme's place."""
         where = self.theme.node.position
@@ -241,6 +280,6 @@ def _unknown(defaults: Mapping[str, Any], given: Any, path: str) -> list[tuple[s
             found += _unknown(BOARD[path.rstrip(".")]["default"], value, inner + ".")
         elif key not in defaults:
             found.append((inner, nearest(key, defaults)))
-        elif isinstance(defaults[key], Mapping) and key != "with":
+        elif isinstance(defaults[key], Mapping) and defaults[key]:
             found += _unknown(defaults[key], value, inner + ".")
     return found
