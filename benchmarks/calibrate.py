@@ -1,7 +1,8 @@
-"""`python -m benchmarks.calibrate [--games N] [--workers N]`: how hard The Red Burnoose is for its own bot.
+"""`python -m benchmarks.calibrate [GAME] [--games N] [--workers N]`: how hard The Red Burnoose is for its own bot.
 
-Prints the tables of docs/calibration.md. The same number of games prints the same figures on every machine, since
-games depend on their seeds alone; with 2,000 it takes about a quarter of an hour on two cores.
+Or, with `la_garde_recule`, how even that game is (`calibrate_garde`). Prints the tables of docs/calibration.md. The
+same number of games prints the same figures on every machine, since games depend on their seeds alone; 2,000 take about
+a quarter of an hour on two cores.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import sqrt
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from rules.simulate import Run, game_seed, load, play, prepare, simulate
 from rules.table.table import compiled
 
 GAME, BOT, RANDOM = "red_burnoose", "heuristic", "random"
+GAMES = (GAME, "la_garde_recule")
 PICK = "pick_leader"  # the row of the bot's table that chooses among the leaders dealt
 SEED = 2026
 LEVELS = ("easier", "standard", "hard", "harder", "hardest")
@@ -193,14 +195,22 @@ def lines(games: int, workers: int) -> Iterator[str]:
     yield from ("## Turns until the deck is spent", "", *turn_lines(max(1, games // 20)))
 
 
+def tables(game: str) -> Callable[[int, int], Iterator[str]]:
+    """What prints the tables of a game."""
+    from . import calibrate_garde  # it counts with the functions of this module
+
+    return calibrate_garde.lines if game == calibrate_garde.GAME else lines
+
+
 def main(arguments: list[str]) -> int:
     """Prints the tables; 1 if a game failed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.calibrate", description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="games of each level")
+    parser.add_argument("game", nargs="?", default=GAME, choices=GAMES, help="whose tables")
+    parser.add_argument("--games", type=int, default=2000, help="games of each table")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     wanted = parser.parse_args(arguments)
     try:
-        for line in lines(wanted.games, wanted.workers):
+        for line in tables(wanted.game)(wanted.games, wanted.workers):
             print(line, flush=True)
     except CalibrationError as error:
         print(error, file=sys.stderr)

@@ -7,7 +7,6 @@ from rules.table import Answer
 
 from .bot_scene import FILTERS, look, most, parts
 from .data import FRENCH
-from .state import EXITED, WAITING
 
 
 @FILTERS("kind")
@@ -34,23 +33,10 @@ def card_of(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
     return left if scene.game.state.activation.left <= most else []
 
 
-@FILTERS("gone")
-def gone(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
-    """Only once so many French units have left over the north edge."""
-    return left if sum(at == EXITED for at in scene.game.state.where.values()) >= least else []
-
-
 @FILTERS("to_come")
 def to_come(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
     """Only when so many French units at the most still wait for their entry."""
     return left if look(scene).to_come() <= most else []
-
-
-@FILTERS("reduced")
-def reduced(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Options of units that are reduced."""
-    turned = scene.game.state.reduced
-    return [one for one in left if parts(one)[0] in turned]
 
 
 @FILTERS("full")
@@ -65,20 +51,6 @@ def near_enemy(scene: Scene, left: list[Answer], steps: int) -> list[Answer]:
     """Options of units with an enemy no farther away than so many hexes."""
     sight = look(scene)
     return [one for one in left if sight.nearest(sight.where[parts(one)[0]]) <= steps]
-
-
-@FILTERS("under_fire")
-def under_fire(
-    scene: Scene, left: list[Answer], least: float = 0.0, most: float = 99.0
-) -> list[Answer]:
-    """Options of units on which the enemy could expect so many hits where they stand."""
-    sight = look(scene)
-    kept = []
-    for one in left:
-        unit = parts(one)[0]
-        if least <= sight.exposed(unit, sight.where[unit]) <= most:
-            kept.append(one)
-    return kept
 
 
 @FILTERS("best_company")
@@ -105,16 +77,3 @@ def weakest_front(scene: Scene, left: list[Answer]) -> list[Answer]:
         return -sum(sight.factors(unit)[0] / row[sight.where[unit]] for unit in facing)
 
     return most(left, worth)
-
-
-@FILTERS("alongside")
-def alongside(scene: Scene, left: list[Answer], least: int = 1) -> list[Answer]:
-    """Places with so many of one's own units in neighbouring hexes."""
-    sight = look(scene)
-    return [one for one in left if sight.friends(parts(one)[0], parts(one)[1], 1) >= least]
-
-
-@FILTERS("waits")
-def waits(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Only while Wellington is still to come."""
-    return left if scene.game.state.wellington == WAITING else []

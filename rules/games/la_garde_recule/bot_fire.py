@@ -6,6 +6,7 @@ from rules.parts.priorities import Scene
 from rules.table import Answer
 
 from .bot_scene import FILTERS, look, most, parts
+from .data import REACH
 
 
 @FILTERS("chance")
@@ -29,12 +30,6 @@ def at_reduced(scene: Scene, left: list[Answer]) -> list[Answer]:
     return [one for one in left if parts(one)[1] in turned]
 
 
-@FILTERS("at_wellington")
-def at_wellington(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Shots at the unit that Wellington is with."""
-    return [one for one in left if parts(one)[1] == scene.game.state.wellington]
-
-
 @FILTERS("at_foremost")
 def at_foremost(scene: Scene, left: list[Answer], moves: int = 99) -> list[Answer]:
     """Shots at the French nearest to the north edge, if they could leave within so many moves."""
@@ -52,7 +47,7 @@ def most_dangerous(scene: Scene, left: list[Answer]) -> list[Answer]:
     def worth(one: Answer) -> float:
         at = sight.where[parts(one)[1]]
         return sum(
-            sight.distance[at][sight.where[unit]] <= 2 and sight.sees(at, sight.where[unit], at)
+            sight.distance[at][sight.where[unit]] <= REACH and sight.sees(at, sight.where[unit], at)
             for unit in sight.own
         )
 

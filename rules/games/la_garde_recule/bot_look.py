@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .cards import is_early
-from .data import ALLIED, ENEMY, FRENCH, Data
+from .data import ALLIED, ENEMY, FRENCH, REACH, Data
 from .shot import ENCOURAGED, modifiers, value_of
 from .state import WAITING, GardeGame
 
@@ -103,7 +103,7 @@ class Look:
             found = 0.0
             for enemy in self.enemies:
                 stand = self.where[enemy]
-                if self.distance[stand][to] <= 2 and self.sees(stand, to, at):
+                if self.distance[stand][to] <= REACH and self.sees(stand, to, at):
                     found += self.chance(enemy, stand, defence, to)
             self._reach[key] = found
         return found
@@ -113,9 +113,38 @@ class Look:
         most = 0.0
         for enemy in self.enemies:
             to = self.where[enemy]
-            if self.distance[at][to] <= 2 and self.sees(at, to, self.where[unit]):
+            if self.distance[at][to] <= REACH and self.sees(at, to, self.where[unit]):
                 most = max(most, self.chance(unit, at, self.factors(enemy)[1], to))
         return most
+
+    def balance(self, unit: str, to: str) -> float:
+        """Hits to be expected on the likeliest target if all who see it fired once, less those on `unit`.
+
+        The unit is thought to stand in `to`; its own shot is one of those at the target.
+        """
+        at, most_hits = self.where[unit], 0.0
+        for enemy in self.enemies:
+            stand = self.where[enemy]
+            if self.distance[to][stand] <= REACH and self.sees(to, stand, at):
+                defence = self.factors(enemy)[1]
+                hits = self.chance(unit, to, defence, stand) + self._support(unit, enemy)
+                most_hits = max(most_hits, hits)
+        return most_hits - self.exposed(unit, to)
+
+    def _support(self, unit: str, enemy: str) -> float:
+        """Hits on an enemy to be expected of all others of one's own side."""
+        key = (unit, enemy, -1)
+        found = self._reach.get(key)
+        if found is None:
+            stand, defence = self.where[enemy], self.factors(enemy)[1]
+            found = 0.0
+            for other in self.own:
+                place = self.where[other]
+                near = other != unit and self.distance[place][stand] <= REACH
+                if near and self.sees(place, stand, self.where[unit]):
+                    found += self.chance(other, place, defence, stand)
+            self._reach[key] = found
+        return found
 
     # ------------------------------------------------------------------ ways
 
@@ -133,11 +162,6 @@ class Look:
         """Steps to the nearest enemy on the map; NO_WAY where there is none."""
         row = self.distance[hex_]
         return min((row[self.where[enemy]] for enemy in self.enemies), default=NO_WAY)
-
-    def friends(self, unit: str, hex_: str, reach: int) -> int:
-        """Other units of one's own within reach of a hex."""
-        row = self.distance[hex_]
-        return sum(one != unit and row[self.where[one]] <= reach for one in self.own)
 
     def to_come(self) -> int:
         """French units that may still enter the map, in this turn or later."""

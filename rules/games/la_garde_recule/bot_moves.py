@@ -43,18 +43,6 @@ def safest(scene: Scene, left: list[Answer]) -> list[Answer]:
     return most(left, lambda one: -sight.exposed(*parts(one)))
 
 
-@FILTERS("safer")
-def safer(scene: Scene, left: list[Answer], by: float) -> list[Answer]:
-    """Moves that take so many expected hits off the unit."""
-    sight = look(scene)
-    kept = []
-    for one in left:
-        unit, to = parts(one)
-        if sight.exposed(unit, sight.where[unit]) - sight.exposed(unit, to) >= by:
-            kept.append(one)
-    return kept
-
-
 @FILTERS("foremost")
 def foremost(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Options of the French unit that needs the fewest moves to leave."""
@@ -102,31 +90,11 @@ def best_exchange(scene: Scene, left: list[Answer]) -> list[Answer]:
     return most(left, lambda one: sight.best_shot(*parts(one)) - sight.exposed(*parts(one)))
 
 
-@FILTERS("with_friends")
-def with_friends(scene: Scene, left: list[Answer], least: int, steps: int = 2) -> list[Answer]:
-    """Moves to hexes with so many other units of one's own within so many steps."""
-    sight = look(scene)
-    return [one for one in left if sight.friends(*parts(one), steps) >= least]
-
-
-@FILTERS("onto")
-def onto(scene: Scene, left: list[Answer], terrain: str) -> list[Answer]:
-    """Moves onto that terrain."""
-    ground = scene.game.data.terrain
-    return [one for one in left if ground[parts(one)[1]] == terrain]
-
-
 @FILTERS("behind")
 def behind(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
-    """Moves of Allied units to hexes no more than so many moves from the north edge."""
-    sight = look(scene)
-    rows = scene.game.data.grid
-    kept = []
-    for one in left:
-        place = rows.place(parts(one)[1])
-        if place is not None and place[1] <= most:
-            kept.append(one)
-    return kept if sight.enemies else []
+    """Moves to hexes no farther down than that row of the map."""
+    place = scene.game.data.grid.place
+    return [one for one in left if place(parts(one)[1])[1] <= most]
 
 
 @FILTERS("toward_foremost")
@@ -172,3 +140,15 @@ def widest_gap(scene: Scene, left: list[Answer]) -> list[Answer]:
         return -sight.way(to) - sum(1 / (1 + row[sight.where[unit]]) for unit in facing) / 10
 
     return most(left, worth)
+
+
+@FILTERS("holding")
+def holding(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
+    """Options of units where they stand with one's own fire so many hits above the enemy's."""
+    sight = look(scene)
+    kept = []
+    for one in left:
+        unit = parts(one)[0]
+        if sight.balance(unit, sight.where[unit]) >= least:
+            kept.append(one)
+    return kept

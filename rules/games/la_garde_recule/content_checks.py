@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.content import Content, Finding
 
+from .check_bots import check_bots
 from .check_deck import check_deck
 from .check_forces import check_forces
 from .check_ground import check_ground
@@ -47,6 +48,8 @@ CODES: dict[str, str] = {
     "JOKER_COUNT": "The deck has no joker, or more than one.",
     "BOX_MISSING": "A box of the board that pieces go to is missing.",
     "RULING_WITHOUT_SWITCH": "A ruling and its rule do not name each other.",
+    # bots
+    "BOT_ROW": "A row of a bot's table that cannot be carried out.",
 }
 
 
@@ -55,3 +58,4 @@ def check(content: Content) -> Iterator[Finding]:
     yield from check_ground(content)
     yield from check_forces(content)
     yield from check_deck(content)
+    yield from check_bots(content)

@@ -1,0 +1,336 @@
+"""The bots of bots.yaml: each filter, each row, findings, whole games on the present content."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.content import content_root, load_game
+from rules.games.la_garde_recule import BOTS, RULES
+from rules.games.la_garde_recule.bot import FILTERS, policy
+from rules.games.la_garde_recule.bot_look import NO_WAY, Look
+from rules.games.la_garde_recule.check_bots import check_bots
+from rules.games.la_garde_recule.data import Data, compile_content
+from rules.parts.priorities import Scene, bot_policy
+from rules.table import Chance, advance, take
+
+from .playing import Play
+
+GAME = "la_garde_recule"
+SPADES, HEARTS = "spades_3", "hearts_3"  # three units each
+# Rows for what the present content or a bot's own set-up does not bring about.
+SAFETY = {"ridge_place", "ridge_ride_on"}
+
+
+def use(name: str, at: Play, left: list[str] | None = None, **parameters: Any) -> list[Any]:
+    """What a filter leaves of the options of the request that waits, or of `left`."""
+    scene = Scene(at.game, at.request, {})
+    return FILTERS.known[name](scene, list(at.request.ids) if left is None else left, **parameters)
+
+
+def play(card: str, at: dict[str, str], **position: Any) -> Any:
+    """A position with a card turned up."""
+    return Play(at, **position).turn_up(card)
+
+
+# gren3 on 0505 has gds3 beside it to the north, on the hill 0504; gren4 is far away
+FIGHT = {"gds3": "0504", "gds2": "0501", "gren3": "0505", "gren4": "0908"}
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def test_kind() -> None:
+    at = play(SPADES, FIGHT)
+    assert use("kind", at, word="fire") == ["fire:gren3:gds3"]
+    assert use("kind", at, ["done"], word="fire") == []
+
+
+def test_turns() -> None:
+    at = play(SPADES, FIGHT, turn=3)
+    assert use("turns", at, ["x"], least=3) == ["x"] == use("turns", at, ["x"], most=3)
+    assert use("turns", at, ["x"], least=4) == [] == use("turns", at, ["x"], most=2)
+
+
+def test_card_of() -> None:
+    at = play(SPADES, FIGHT)
+    assert use("card_of", at, ["x"], most=3) == ["x"]
+    assert use("card_of", at, ["x"], most=2) == []
+
+
+def test_to_come() -> None:
+    at = play(SPADES, FIGHT)
+    assert use("to_come", at, ["x"], most=4) == ["x"], "four wait in the second and third wave"
+    assert use("to_come", at, ["x"], most=3) == []
+
+
+def test_full() -> None:
+    at = play(SPADES, {**FIGHT, "gren3": "0505-"})
+    assert use("full", at, ["move:gren3:0506", "move:gren4:0907"]) == ["move:gren4:0907"]
+
+
+def test_near_enemy() -> None:
+    at = play(HEARTS, FIGHT)
+    left = ["move:gds2:0401", "move:gds3:0503"]
+    assert use("near_enemy", at, left, steps=1) == left[1:]
+    assert use("near_enemy", at, left, steps=4) == left
+
+
+def test_best_company() -> None:
+    at = play(HEARTS, {**FIGHT, "foot30": "0701"}, turn=2)
+    left = ["wellington:foot30", "wellington:gds3"]
+    assert use("best_company", at, left) == left[1:], "the one that has a shot"
+    hotly = {**FIGHT, "chas13": "0404", "foot30": "0701", "gren4": "0702"}
+    both = play(HEARTS, hotly, turn=2)
+    assert use("best_company", both, left) == left[:1], "one enemy fires at it, two at the other"
+
+
+def test_weakest_front() -> None:
+    at = Play.new()
+    for unit, hex_ in (("gds2", "0302"), ("jager35", "0402"), ("line2", "0502"), ("gds3", "0303"),
+                       ("foot30", "0403"), ("foot33", "0203"), ("foot52", "0503"),
+                       ("foot71", "0602"), ("smissen", "0702")):  # fmt: skip
+        at.answer("setup.allied", f"place:{unit}:{hex_}")
+    left = ["place:gren3:0508", "place:gren3:0908", "place:gren3:0708"]
+    assert use("weakest_front", at, left) == ["place:gren3:0908"], "the Allies stand in the west"
+
+
+# ---------------------------------------------------------------------- fire
+
+
+def test_chance() -> None:
+    """4 against 3 beside it needs 3 or more: 31 of the 52 cards that are left, the joker among them."""
+    at = play(SPADES, FIGHT)
+    left = ["fire:gren3:gds3"]
+    look = Look(at.game, "french")
+    assert look.shot("gren3", "gds3") == pytest.approx(float(at.odds(left[0])["hit_chance"]))
+    assert look.shot("gren3", "gds3") == pytest.approx(31 / 52)
+    assert use("chance", at, left, least=0.59) == left
+    assert use("chance", at, left, least=0.6) == []
+
+
+def test_best_chance() -> None:
+    at = play(SPADES, {**FIGHT, "gds2": "0604-"})
+    assert use("best_chance", at, ["fire:gren3:gds3", "fire:gren3:gds2"]) == ["fire:gren3:gds2"]
+
+
+def test_at_reduced() -> None:
+    at = play(SPADES, {**FIGHT, "gds2": "0604-"})
+    assert use("at_reduced", at, ["fire:gren3:gds3", "fire:gren3:gds2"]) == ["fire:gren3:gds2"]
+
+
+def test_at_foremost() -> None:
+    at = play(HEARTS, {"gds3": "0502", "gren3": "0602", "gren4": "0503"})
+    left = ["fire:gds3:gren4", "fire:gds3:gren3"]
+    assert use("at_foremost", at, left) == left[1:]
+    assert use("at_foremost", at, left, moves=2) == left[1:], "0601, and off the map"
+    assert use("at_foremost", at, left, moves=1) == []
+
+
+def test_most_dangerous() -> None:
+    at = play(SPADES, {"gds3": "0504", "gds2": "0706", "gren3": "0505", "gren4": "0506"})
+    left = ["fire:gren3:gds2", "fire:gren3:gds3"]
+    assert use("most_dangerous", at, left) == left[:1], (
+        "the other's line to gren4 is closed by gren3"
+    )
+
+
+# ---------------------------------------------------------------------- moves
+
+
+def test_forward() -> None:
+    at = play(SPADES, {"gds3": "0104", "gren3": "0505", "gren4": "0908"})
+    assert use("forward", at, ["move:gren3:0506", "move:gren3:0504"]) == ["move:gren3:0504"]
+
+
+def test_the_way_north_goes_around_the_allies() -> None:
+    row = {unit: f"{column:02d}01" for column, unit in enumerate(
+        ("gds2", "gds3", "foot30", "foot33", "foot52", "foot71", "smissen", "jager35", "line2"), 1)}  # fmt: skip
+    at = play(SPADES, {**row, "gren3": "0102", "gren4": "0908"})
+    look = Look(at.game, "french")
+    assert look.way("1001") == 1, "the only hex of the row that is free"
+    assert look.way("0102") == 10, "nine moves to it and one off the map"
+    assert look.way("0101") == NO_WAY
+
+
+def test_within() -> None:
+    at = play(SPADES, {"gds3": "0108", "gren3": "0503", "gren4": "0908"})
+    left = ["move:gren3:0502", "move:gren3:0504"]
+    assert use("within", at, left, moves=2) == left[:1]
+
+
+def test_exposed_safest_and_holding() -> None:
+    at = play(SPADES, FIGHT)
+    left = ["move:gren3:0604", "move:gren3:0506", "move:gren3:0508"]
+    assert use("exposed", at, left, most=0) == left[2:]
+    assert use("safest", at, left) == left[2:]
+    look = Look(at.game, "french")
+    assert look.exposed("gren3", "0506") < look.exposed("gren3", "0604"), "two hexes away is better"
+    # 4 against 3 both ways, but the Guards stand on a hill: their card counts one more
+    shots = ["fire:gren3:gds3"]
+    assert look.balance("gren3", "0505") == pytest.approx(look.hits[3] - look.hits[2])
+    assert use("holding", at, shots, least=0) == []
+    assert use("holding", at, shots, least=-0.5) == shots
+    helped = play(SPADES, {**FIGHT, "gren4": "0605"})
+    assert use("holding", helped, shots, least=0) == shots, "two fire at one"
+
+
+def test_foremost_and_hindmost() -> None:
+    at = play(SPADES, FIGHT)
+    left = ["move:gren4:0907", "move:gren3:0605"]
+    assert use("foremost", at, left) == left[1:]
+    assert use("hindmost", at, left) == left[:1]
+
+
+def test_apart() -> None:
+    at = play(SPADES, FIGHT)
+    left = ["move:gren3:0605", "move:gren4:0907"]
+    assert use("apart", at, left, least=3) == left[1:]
+
+
+def test_without_shot() -> None:
+    at = play(HEARTS, FIGHT)
+    left = ["move:gds3:0503", "move:gds2:0502"]
+    assert use("without_shot", at, left) == left[1:]
+
+
+def test_shot_from_and_best_exchange() -> None:
+    at = play(HEARTS, {**FIGHT, "gds2": "0403"})
+    left = ["move:gds2:0303", "move:gds2:0404"]
+    assert use("shot_from", at, left, least=0.3) == left[1:]
+    far = play(HEARTS, {"gds3": "0503", "gren3": "0506", "gren4": "0908"})
+    moves = ["move:gds3:0502", "move:gds3:0504"]
+    assert use("best_exchange", far, moves) == moves[1:], "from the hill the better shot is ours"
+
+
+def test_behind() -> None:
+    left = ["move:gds3:0503", "move:gds3:0505"]
+    assert use("behind", play(HEARTS, FIGHT), left, most=3) == left[:1]
+
+
+def test_toward_foremost() -> None:
+    at = play(HEARTS, {"gds3": "0303", "gds2": "0102", "gren3": "0904", "gren4": "0108"})
+    assert use("toward_foremost", at, ["move:gds3:0203", "move:gds3:0403"]) == ["move:gds3:0403"]
+    shut = play(HEARTS, {"gds3": "0303", "gren3": "exited", "gren4": "exited"})
+    assert use("toward_foremost", shut, ["move:gds3:0203"]) == [], "nobody is on the map"
+
+
+def test_bars() -> None:
+    at = play(HEARTS, {"gds3": "0602", "gren3": "0503", "gren4": "0908"})
+    left = ["move:gds3:0502", "move:gds3:0702"]
+    assert use("bars", at, left, moves=3) == left[:1]
+    assert use("bars", at, left, moves=2) == []
+
+
+def test_widest_gap() -> None:
+    at = play(SPADES, {"gds3": "0503", "gren3": "0406", "gren4": "0306"}, turn=2)
+    left = ["enter:chas13:0508", "enter:chas13:0908"]
+    assert use("widest_gap", at, left) == left[1:], "as far to go, and farther from the Allies"
+
+
+def test_every_filter_is_named_by_a_table_and_tested_here() -> None:
+    named = {
+        entry if isinstance(entry, str) else next(iter(entry))
+        for bot in present().all("bots").values() for row in bot["rows"] for entry in row["keep"]
+    }  # fmt: skip
+    assert named == set(FILTERS.known)
+    text = Path(__file__).read_text(encoding="utf-8")
+    assert [name for name in named - {"option", "any"} if f'use("{name}"' not in text] == []
+
+
+# ---------------------------------------------------------------------- tables
+
+
+@cache
+def present() -> Any:
+    return load_game(GAME)
+
+
+@cache
+def compiled() -> Data:
+    return compile_content(present())
+
+
+def play_out(seed: int) -> tuple[Any, Counter[str]]:
+    """A game of the two bots, and how often each row decided."""
+    game = RULES.game(compiled(), RULES.start(compiled(), {}), None)
+    players = {name: policy(name)(compiled()) for name in BOTS}
+    chance, used = Chance(seed), Counter[str]()
+    while (asked := advance(game)) is not None:
+        step, request = asked
+        answer = request.only()
+        if answer is not None:
+            take(game, step, answer)
+        elif request.chance:
+            chance.position = game.state.chance_used
+            take(game, step, request.sample(chance), seeded=True)
+        else:
+            decision = players[request.seat](game, request)
+            assert request.problem(decision.answer) is None
+            used[decision.reason[0]["row"]] += 1
+            take(game, step, decision.answer)
+    return game, used
+
+
+def test_every_row_decides_in_some_game() -> None:
+    rows = {row["id"] for bot in present().all("bots").values() for row in bot["rows"]}
+    used: Counter[str] = Counter()
+    for seed in range(120):
+        game, more = play_out(seed)
+        assert game.state.ending
+        assert RULES.invariants(game) == []
+        used += more
+        if rows <= used.keys() | SAFETY:
+            break
+    assert rows - used.keys() - SAFETY == set()
+
+
+def test_rows_for_rare_moments() -> None:
+    """Wellington with reduced units alone about him; a set-up that somebody else has begun."""
+    ridge = bot_policy("allied", FILTERS)(compiled())
+    field = {"gds3": "0504-", "gds2": "0501-", "foot30": "0701-", "gren3": "0505"}
+    at = play(SPADES, field, turn=3, wellington="gds3").shoot("gren3", "gds3", "hearts_10")
+    assert ridge(at.game, at.request).reason[0]["row"] == "ridge_ride_on"
+    begun = Play.new().answer("setup.allied", "place:gds3:0403")
+    assert "suggested" not in begun.ids, "a suggested place is taken"
+    assert ridge(begun.game, begun.request).reason[0]["row"] == "ridge_place"
+
+
+def test_rows_have_ids_of_their_own_and_words() -> None:
+    rows = [row for bot in present().all("bots").values() for row in bot["rows"]]
+    assert len({row["id"] for row in rows}) == len(rows), "pages find a row's words by its id"
+    assert all(row["text"] for row in rows)
+    assert set(BOTS) == set(present().all("bots"))
+
+
+def test_the_same_game_is_played_the_same_way_whatever_was_played_before() -> None:
+    first, _ = play_out(7)
+    play_out(8)
+    assert play_out(7)[0].state == first.state
+
+
+# ---------------------------------------------------------------------- findings
+
+
+@pytest.mark.parametrize(("old", "new", "says"), [
+    ("keep: [{option: {id: done}}], text: Hold.", "keep: [{optoin: {id: done}}], text: Hold.",
+     "no filter is called 'optoin' (did you mean 'option'?)"),
+    ("keep: [{option: {id: done}}], text: Hold.", "keep: [option], text: Hold.", "'option' lacks 'id'"),
+    ("id: ridge_hold, at: activation.unit", "id: ridge_hold, at: activation.unti",
+     "no request is called 'activation.unti' (did you mean 'activation.unit'?)"),
+])  # fmt: skip
+def test_a_bad_row_is_a_finding_at_the_row(tmp_path: Path, old: str, new: str, says: str) -> None:
+    shutil.copytree(content_root() / GAME, tmp_path / GAME)
+    file = tmp_path / GAME / "bots.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    (finding,) = check_bots(load_game(GAME, tmp_path))
+    line = next(n for n, one in enumerate(text.splitlines(), 1) if "id: ridge_hold" in one)
+    assert (finding.code, finding.line) == ("BOT_ROW", line)
+    assert says in finding.message
