@@ -185,6 +185,12 @@ def to_france(scene: Scene, left: list[Answer]) -> list[Answer]:
 # ---------------------------------------------------------------------- set-up
 
 
+@FILTERS("placing")
+def placing(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
+    """Goes on only where units of these kinds are placed; the first filter of its row, it proposes nothing itself."""
+    return [{}] if scene.request.params["unit"] in kinds else []
+
+
 @FILTERS("apart")
 def apart(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
     """Proposes to place the units of a group one by one, types of areas in this order, where least of one's own is."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from rules.parts.priorities import Scene
 from rules.table import Answer
 
-from .bot_scene import FILTERS, count, flush_face, most, rank
-from .data import ABROAD, CADRE, DIVISION, FRONT, OPS, POLICE
+from .bot_scene import FILTERS, count, flush_face, flushers, most, rank, ready_police
+from .data import ABROAD, CADRE, DIVISION, ELITE, FRONT, OPS, POLICE
 from .fln_reinforcement import income_by_support
 from .joining import can_act
 from .resolver import control_points
@@ -16,6 +16,27 @@ from .state import AlgeriaGame, Unit
 from .units import free_counters
 
 # ---------------------------------------------------------------------- activation
+
+
+@FILTERS("activate_kinds")
+def activate_kinds(
+    scene: Scene, left: list[Answer], kinds: list[str], together: int, spare: int
+) -> list[Answer]:
+    """Proposes the units of these kinds that stand so many together at least, in order, while so many PSP remain."""
+    game, request = scene.game, scene.request
+    found = [game.state.units[one] for one in request.ids]
+    found = [unit for unit in found if unit.kind in kinds and not unit.neutralised]
+    crowd: dict[str, int] = {}
+    for unit in found:
+        crowd[unit.area] = crowd.get(unit.area, 0) + 1
+    found.sort(key=lambda unit: (kinds.index(unit.kind), -crowd[unit.area], -len(game.fln[unit.area])))
+    halves = 2 * (game.state.psl["government"] - spare)
+    chosen: list[str] = []
+    for unit in found:
+        halves -= game.data.purchases[unit.kind].activate_halves
+        if crowd[unit.area] >= together and halves >= 0 and len(chosen) < request.most:
+            chosen.append(unit.id)
+    return [[one for one in request.ids if one in chosen]]
 
 
 @FILTERS("activate_near")
@@ -105,6 +126,18 @@ def police_where(
             continue
         missing = each - count(game.government[area], POLICE)
         if missing > 0:
+            wanted[area] = missing
+    return _propose(scene, left, POLICE, wanted, spare)
+
+
+@FILTERS("search_where")
+def search_where(scene: Scene, left: list[Answer], prey_least: int, each: int, spare: int) -> list[Answer]:
+    """Police up to so many where so much is to hunt at least, most first."""
+    game = scene.game
+    wanted = {}
+    for area in sorted(game.data.algeria, key=lambda one: -prey(game, one)):
+        missing = each - count(game.government[area], POLICE)
+        if missing > 0 and prey(game, area) >= prey_least:
             wanted[area] = missing
     return _propose(scene, left, POLICE, wanted, spare)
 
@@ -238,6 +271,64 @@ def spare_units(scene: Scene, left: list[Answer]) -> list[Answer]:
             chosen.append(unit.id)
             missing -= unit.control_points
     return [chosen] if chosen else []
+
+
+# ---------------------------------------------------------------------- hunting
+
+
+def prey(game: AlgeriaGame, area: str) -> int:
+    """What a Flush in an area could score: 1 for a cadre or band, 3 for a Front or failek."""
+    return sum(3 if unit.type.reduces_to else 1 for unit in game.fln[area])
+
+
+def _hunters(game: AlgeriaGame, moved: list[str], area: str) -> list[Unit]:
+    """Elites elsewhere that could still go to an area, from where there is less to hunt."""
+    worth = prey(game, area)
+    return [
+        unit for place, units in game.government.items() for unit in units
+        if place != area and unit.kind == ELITE and unit.id not in moved and unit.box == OPS
+        and can_act(unit) and prey(game, place) < worth
+    ]  # fmt: skip
+
+
+def _moved(scene: Scene) -> list[str]:
+    found: list[str] = scene.game.state.stack[-1].moved
+    return found
+
+
+@FILTERS("hunt")
+def hunt(scene: Scene, left: list[Answer], prey_least: int, police: int, face: int) -> list[Answer]:
+    """The area with most to hunt, so much at least, where so many police are in order and a Flush finds cadres with less
+    than `face`, while elites stand where there is less."""
+    game = scene.game
+    evasion = game.data.units[CADRE].evasion
+    kept = []
+    for area in left:
+        if area not in game.state.areas or prey(game, area) < prey_least:
+            continue
+        if ready_police(game, area) >= police and flush_face(
+            game, area, evasion, flushers(game, area)
+        ) < face and _hunters(game, _moved(scene), area):
+            kept.append(area)
+    return most(kept, lambda area: prey(game, area))
+
+
+@FILTERS("hunters")
+def hunters(scene: Scene, left: list[Answer], face: int) -> list[Answer]:
+    """Proposes elites, from where there is least to hunt, until a Flush finds cadres with `face`."""
+    game, request = scene.game, scene.request
+    area = request.params["area"]
+    evasion = game.data.units[CADRE].evasion
+    found = _hunters(game, [], area)
+    found = sorted((unit for unit in found if unit.id in request.ids), key=lambda unit: prey(game, unit.area))
+    chosen: list[Unit] = []
+    here = flushers(game, area)
+    here = here if any(unit.kind in (DIVISION, ELITE) for unit in here) else []
+    for unit in found:
+        if flush_face(game, area, evasion, [*here, *chosen]) >= face:
+            break
+        chosen.append(unit)
+    return [[unit.id for unit in chosen]] if chosen else []
 
 
 @FILTERS("on_patrol")

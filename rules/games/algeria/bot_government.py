@@ -172,6 +172,12 @@ def locals_ready(scene: Scene, left: list[Answer]) -> list[Answer]:
     return left if any(can_act(unit) for unit in game.government[area]) else []
 
 
+@FILTERS("lift_nobody")
+def lift_nobody(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Proposes no helicopters, if nobody must fly."""
+    return [[]] if scene.request.least == 0 else []
+
+
 @FILTERS("single")
 def single(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
     """One unit alone, kinds in this order."""
