@@ -1,4 +1,4 @@
-"""`python -m benchmarks [games|kit|http]`: measures and prints; all of them, if none is named."""
+"""`python -m benchmarks [games|kit|content|http]`: measures and prints; all of them, if none is named."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from importlib import import_module
 PARTS = {
     "games": "Simulated games beside a fixed loop",
     "kit": "A kit beside a bare reportlab script",
+    "content": "Content read and checked",
     "http": "An answered request beside an empty Flask route",
 }
 

@@ -18,8 +18,9 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from benchmarks.games import solo_games
-from rules.table import Chance
+from benchmarks.games import starts
+from rules.content import games, load_game
+from rules.table import Chance, has_rules
 from solo_app.app import create_app
 from solo_app.app_extension import EXTENSION
 
@@ -34,6 +35,7 @@ class Player:
         self.client: FlaskClient = app.test_client()
         self.room = app.extensions[EXTENSION]["room"]
         self.game = game
+        self.setup = dict(starts(load_game(game))[0])
         self.chance = Chance(11)
         self.seed = 0
         self.start()
@@ -44,7 +46,7 @@ class Player:
     def start(self) -> None:
         """A new game."""
         self.seed += 1
-        self.id = self.room.new(self.game, {"players": "1"}, {}, self.seed, {})
+        self.id = self.room.new(self.game, self.setup, {}, self.seed, {})
 
     def _asked(self) -> tuple[Any, int]:
         """The request and the revision; of a new game, when this one is over."""
@@ -119,10 +121,10 @@ def measure(game: str) -> dict[str, float]:
 def lines() -> list[str]:
     """The report."""
     report = []
-    for game in solo_games():
+    for game in (one for one in games() if has_rules(one)):
         found = measure(game)
         report += [
-            f"{game}: one answer of a solo game, test client in this process (no sockets, no threads)",
+            f"{game}: one answer, test client in this process (no sockets, no threads)",
             f"  empty Flask route  {found['empty']:6.2f} ms",
             f"  JSON door          {found['json']:6.2f} ms  {found['json'] / found['empty']:6.1f} times",
             f"  form and table     {found['form']:6.2f} ms  {found['form'] / found['empty']:6.1f} times",

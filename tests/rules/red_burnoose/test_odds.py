@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -12,10 +11,8 @@ import pytest
 from rules.games.red_burnoose.ambush import launch_odds
 from rules.games.red_burnoose.crt import Crt
 from rules.games.red_burnoose.fight import (
-    BERBERS,
     FRENCH,
     FRENCH_STAGES,
-    SHARPSHOOTERS,
     Terms,
     line,
 )
@@ -259,16 +256,6 @@ def test_an_ambush_comes_out_as_the_odds_say(tokens: int) -> None:
             float(5 - sum(after.units.values())), float(3 - home),
         ))  # fmt: skip
     agrees(odds, results)
-
-
-def test_odds_are_quick() -> None:
-    crt = data().crt
-    french = line({"carabinier": 5, "cavalry": 3, "artillery": 2, "sapper": 1}, crt.french)
-    berber = line({"moudjahidine": 3, "moudjahidate": 2, "sharpshooter": 2}, crt.berber)
-    began = time.perf_counter()
-    for stage in (SHARPSHOOTERS, BERBERS):
-        village_odds(crt, french, berber, Terms(2), 3, stage)
-    assert time.perf_counter() - began < 0.5, "usually some 20 ms; machines differ"
 
 
 def test_odds_are_remembered() -> None:
