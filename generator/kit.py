@@ -18,7 +18,16 @@ from generator.kit_files import Folder, KitError, Manifest, check_folder, inputs
 from generator.kit_pages import Book, credits_of
 from generator.kit_plan import Planner, Section, kit_records
 from generator.kit_words import kit_words
-from generator.sheets import FaceRef, Options, Paper, Sheet, SheetError, paper, whole_board
+from generator.sheets import (
+    FaceRef,
+    Options,
+    Paper,
+    Sheet,
+    SheetError,
+    fitting_scale,
+    paper,
+    whole_board,
+)  # fmt: skip
 from rules.content import Content, Finding, Record
 from rules.content.findings import nearest
 
@@ -240,7 +249,10 @@ class _Build:
         boards = [s for s in self.sections if s.what == "board" and s.record["whole"]]
         for section in boards:
             page = _paper(section.record["whole"])
-            sheet = whole_board(section.pieces[0].front, page, self.options, section.title)
+            face, scale = section.pieces[0].front, 1.0
+            if section.record["tiles"]:
+                scale = fitting_scale(face.scene.width, face.scene.height, page)
+            sheet = whole_board(face, page, self.options, section.title, scale)
             sheet.number(0, 0)
             name = f"{section.id}-{page.name}{'-low_ink' if self.low_ink else ''}.pdf"
             authors = [

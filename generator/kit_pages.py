@@ -24,6 +24,7 @@ from generator.sheets import (
     fitting_scale,
     impose,
     tile_board,
+    tiling_scale,
     whole_board,
 )
 from generator.sheets.impose import adjusted
@@ -123,14 +124,21 @@ class Book:
             if options.flip != "fold":
                 raise self.planner.error(record, str(error)) from None
         try:
-            return sheets("long")  # too large to be folded: printed on both sides, as its footers say
+            return sheets(
+                "long"
+            )  # too large to be folded: printed on both sides, as its footers say
         except SheetError as error:
             raise self.planner.error(record, str(error)) from None
 
     def _board(self, section: Section, piece: Piece) -> list[Sheet]:
-        """A board on one sheet, made smaller as far as its section allows, or else in tiles."""
+        """A board on one sheet, made smaller as far as its section allows, or else in tiles: at full size, or so
+        small that a stated number of them is enough."""
         say, least = self.planner.words.render, section.record["fit"]
         board = piece.front.scene
+        if most := section.record["tiles"]:
+            scale = tiling_scale(board.width, board.height, self.paper, most)
+            title = say("kit.scaled", title=section.title, percent=f"{scale * 100:.0f}")
+            return tile_board(piece.front, self.paper, self.options, title, say, scale)
         scale = fitting_scale(board.width, board.height, self.paper)
         if least is None or scale < least:
             return tile_board(piece.front, self.paper, self.options, section.title, say)

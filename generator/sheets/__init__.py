@@ -6,7 +6,7 @@ from generator.sheets.calibration import calibration_sheets
 from generator.sheets.grid import Grid, SheetError, fit_grid
 from generator.sheets.impose import FaceRef, Options, Piece, Placement, Sheet, impose
 from generator.sheets.paper import Paper, paper, paper_names
-from generator.sheets.tiles import fit_tiles, fitting_scale, tile_board, whole_board
+from generator.sheets.tiles import fit_tiles, fitting_scale, tile_board, tiling_scale, whole_board
 
 __all__ = [
     "FaceRef",
@@ -25,5 +25,6 @@ __all__ = [
     "paper",
     "paper_names",
     "tile_board",
+    "tiling_scale",
     "whole_board",
 ]

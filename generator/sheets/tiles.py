@@ -76,15 +76,25 @@ def fit_tiles(paper: Paper, w: float, h: float) -> Tiling:
     return best
 
 
-def tile_board(face: FaceRef, paper: Paper, options: Options, title: str, say: Say) -> list[Sheet]:
-    """The board over as many pages as it takes, row by row."""
+def tile_board(
+    face: FaceRef, paper: Paper, options: Options, title: str, say: Say, scale: float = 1.0
+) -> list[Sheet]:
+    """The board, `scale` times as large, over as many pages as it takes, row by row."""
     board = face.scene
-    tiling = fit_tiles(paper, board.width, board.height)
+    tiling = fit_tiles(paper, board.width * scale, board.height * scale)
     return [
-        _tile(face, tiling, row, column, options, title, say)
+        _tile(face, tiling, row, column, options, title, say, scale)
         for row in range(tiling.rows)
         for column in range(tiling.columns)
     ]
+
+
+def tiling_scale(w: float, h: float, paper: Paper, most: int) -> float:
+    """How large a board of w x h mm can be on `most` sheets, at most 1, in whole per cents."""
+    for percent in range(100, 1, -1):
+        if fit_tiles(paper, w * percent / 100, h * percent / 100).count <= most:
+            return percent / 100
+    return 0.01
 
 
 def fitting_scale(w: float, h: float, paper: Paper) -> float:
@@ -106,9 +116,7 @@ def whole_board(
     page = paper if (paper.width > paper.height) == (w > h) else paper.turned()
     place = Box((page.width - w) / 2, (page.height - h) / 2, w, h)
     if min(place.x, place.y) < UNPRINTABLE:
-        raise SheetError(
-            f"a board of {w:g} x {h:g} mm does not fit on {page.title}"
-        )
+        raise SheetError(f"a board of {w:g} x {h:g} mm does not fit on {page.title}")
     scene = Scene(page.width, page.height, title=title)
     bleed = min(options.bleed, board.bleed * scale)
     clip = rounded(place.x - bleed, place.y - bleed, place.w + 2 * bleed, place.h + 2 * bleed)
@@ -127,18 +135,24 @@ def whole_board(
 
 
 def _tile(
-    face: FaceRef, tiling: Tiling, row: int, column: int, options: Options, title: str, say: Say
+    face: FaceRef,
+    tiling: Tiling,
+    row: int,
+    column: int,
+    options: Options,
+    title: str,
+    say: Say,
+    scale: float,
 ) -> Sheet:
     page, window = tiling.paper, tiling.window(row, column)
     x, y = (page.width - window.w) / 2, (page.height - window.h) / 2
     name = tiling.name(row, column)
     words = say("kit.tile", title=title, tile=name)
     scene = Scene(page.width, page.height, title=words)
-    use = scene.place(
-        face.key, face.scene, x - window.x, y - window.y, face.scene.width, face.scene.height
-    )
+    w, h = face.scene.width * scale, face.scene.height * scale
+    use = scene.place(face.key, face.scene, x - window.x, y - window.y, w, h)
     outer = [
-        min(options.bleed, face.scene.bleed) if at_edge else 0.0
+        min(options.bleed, face.scene.bleed * scale) if at_edge else 0.0
         for at_edge in (column == 0, row == 0, column == tiling.columns - 1, row == tiling.rows - 1)
     ]
     clip = rounded(
@@ -151,7 +165,7 @@ def _tile(
     items += _joints(scene, tiling, row, column, box, max(outer), say)
     items += _tile_map(tiling, row, column, page.width - UNPRINTABLE, UNPRINTABLE - 1.0)
     scene.children = adjusted(items, page, options, "")
-    placed = [Placement(face, x - window.x, y - window.y, face.scene.width, face.scene.height)]
+    placed = [Placement(face, x - window.x, y - window.y, w, h)]
     return Sheet(scene, page, words, "", Footer(words), strip, placed)
 
 

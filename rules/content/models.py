@@ -210,6 +210,7 @@ _KIT = {
     "whole": _str(help="board: the paper on which it is printed in one piece, in a file of its own"),
     "fit": Field("number", min=0.1,
                  help="board: the smallest scale at which it goes on one sheet; otherwise tiles"),
+    "tiles": _count(min=1, help="board: the most sheets; it is made smaller until it goes on them"),
     "variant": _str(help="the variant of the theme in which its faces are drawn"),
     "columns": _count(min=1, help="sheet: pieces side by side"),
     "block": Field("point", help="sheet: [x, y] mm on the front layout where its pieces begin"),
