@@ -8,7 +8,7 @@ from rules.parts.priorities import Scene
 from rules.table import Answer
 
 from .bot_scene import FILTERS, count, flush_face, flushers, most, rank, ready_police
-from .data import ABROAD, CADRE, DIVISION, ELITE, FRONT, OPS, POLICE
+from .data import ABROAD, CADRE, DIVISION, ELITE, FRONT, OC, OPS, POLICE
 from .fln_reinforcement import income_by_support
 from .joining import can_act
 from .resolver import control_points
@@ -128,6 +128,21 @@ def police_where(
         if missing > 0:
             wanted[area] = missing
     return _propose(scene, left, POLICE, wanted, spare)
+
+
+@FILTERS("watch_where")
+def watch_where(
+    scene: Scene, left: list[Answer], unit: str, types: list[str], watchers: int, spare: int
+) -> list[Answer]:
+    """Units where FLN units are in areas of these types, until so many that are not neutralised could watch there."""
+    game = scene.game
+    wanted = {}
+    for area in _fln_first(game, game.data.algeria):
+        if game.area_type(area) in types and game.fln[area]:
+            there = sum(not one.neutralised and one.box != OC for one in game.government[area])
+            if there < watchers:
+                wanted[area] = watchers - there
+    return _propose(scene, left, unit, wanted, spare)
 
 
 @FILTERS("search_where")
@@ -314,10 +329,12 @@ def hunt(scene: Scene, left: list[Answer], prey_least: int, police: int, face: i
 
 
 @FILTERS("hunters")
-def hunters(scene: Scene, left: list[Answer], face: int) -> list[Answer]:
-    """Proposes elites, from where there is least to hunt, until a Flush finds cadres with `face`."""
+def hunters(scene: Scene, left: list[Answer], prey_least: int, police: int, face: int) -> list[Answer]:
+    """Proposes elites, from where there is least to hunt, until a Flush finds cadres with `face`; as for `hunt`."""
     game, request = scene.game, scene.request
     area = request.params["area"]
+    if prey(game, area) < prey_least or ready_police(game, area) < police:
+        return []
     evasion = game.data.units[CADRE].evasion
     found = _hunters(game, [], area)
     found = sorted((unit for unit in found if unit.id in request.ids), key=lambda unit: prey(game, unit.area))
