@@ -53,7 +53,7 @@ def area_cells(
                 area: cell.intersection(piece).difference(towns) for area, cell in shared.items()
             }
     raw |= {area: shape for area, shape in insets.items() if area in home}
-    return _joined(raw, smooth), home
+    return _joined({area: raw[area] for area in seeds if area in raw}, smooth), home
 
 
 def _shares(members: Mapping[str, Sequence[Point]], frame: Polygon) -> dict[str, BaseGeometry]:

@@ -28,12 +28,13 @@ class Drawn:
         return max(b[0], c[0]), max(b[1], c[1]), min(b[2], c[2]), min(b[3], c[3])
 
 
-def read_pdf(data):
-    """The pages of a PDF: (width mm, height mm, list of Drawn) each."""
+def read_pdf(data, wanted=None):
+    """The pages of a PDF, or the wanted ones (from 1): (width mm, height mm, list of Drawn) each."""
     objects = _objects(data)
     tree = next(o for o in objects.values() if b"/Type /Pages" in o)
     kids = re.findall(rb"(\d+) 0 R", re.search(rb"/Kids \[(.*?)\]", tree, re.S)[1])
-    return [_Page(objects, int(number)).run() for number in kids]
+    numbers = [int(number) for k, number in enumerate(kids, 1) if wanted is None or k in wanted]
+    return [_Page(objects, number).run() for number in numbers]
 
 
 def _objects(data):
