@@ -24,7 +24,7 @@ GAME, BOT, RANDOM = "red_burnoose", "heuristic", "random"
 GAMES = (GAME, "la_garde_recule")
 PICK = "pick_leader"  # the row of the bot's table that chooses among the leaders dealt
 SEED = 2026
-LEVELS = ("easier", "standard", "hard", "harder", "hardest")
+LEVELS = ("easier", "standard", "hard", "harder")
 LAST_PART = 1 / 3  # of the automata deck: a loss with so much of it left, or less, is a late one
 _Z95 = 1.959964
 

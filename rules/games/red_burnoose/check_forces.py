@@ -227,7 +227,7 @@ def _deck(content: Content) -> Iterator[Finding]:
     for id, level in _levels(content):
         for players in PLAYERS:
             reveals = (SOLO_REVEALS if players == "1" else int(players)) + (level.get("reveals") or 0)
-            aside = ASIDE if players == "2" else 0
+            aside = (ASIDE if players == "2" else 0) + (level.get("orders_aside") or 0)
             if len(orders) <= max(0, reveals) + aside:
                 yield content.finding("DECK_TOO_SMALL", f"{len(orders)} cards; with {players} players "
                                       f"at the level {id!r} set-up takes {max(0, reveals) + aside} and "

@@ -21,7 +21,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
 }
 TERRAINS = ("steep", "sheltered", "wooded", "hidden")
 LEAST = 2  # villages of a realm: a retreat needs another one
-EFFECTS = ("automata_every_player", "village_items", "leader_items", "extra_rerolls", "reveals")
+EFFECTS = ("automata_every_player", "village_items", "extra_rerolls", "reveals", "orders_aside")
 
 
 def check_seats(content: Content) -> Iterator[Finding]:

@@ -101,13 +101,14 @@ class Order:
 
 @dataclass(slots=True, frozen=True)
 class Level:
-    """What a level of difficulty changes. `extra_rerolls` for each realm; `reveals` more or fewer."""
+    """What a level of difficulty changes. `extra_rerolls` for each realm; `reveals` more or fewer set-up cards;
+    `orders_aside` cards of the automata deck are out of the game."""
 
     every_player: bool
     village_items: bool
-    leader_items: bool
     extra_rerolls: int
     reveals: int
+    orders_aside: int
 
 
 @dataclass(slots=True, frozen=True)
@@ -324,9 +325,9 @@ def _levels(content: Any) -> dict[str, Level]:
         value["id"]: Level(
             every_player=bool(value.get("automata_every_player")),
             village_items=value.get("village_items", True),
-            leader_items=value.get("leader_items", True),
             extra_rerolls=value.get("extra_rerolls") or 0,
             reveals=value.get("reveals") or 0,
+            orders_aside=value.get("orders_aside") or 0,
         )
         for value in content.get("options", "difficulty")["values"]
     }

@@ -59,7 +59,8 @@ def bare_state(data: Data, options: dict[str, str]) -> RedBurnooseState:
         armies={army: ArmyState() for army in data.armies},
         display={card: data.cards[card].supply[players] for card in data.recruits},
         automata=Pile(shuffled=dict(data.deck)),
-        automata_aside=ASIDE if players == "2" else 0,
+        automata_aside=(ASIDE if players == "2" else 0)
+        + data.levels[options["difficulty"]].orders_aside,
         start_tokens=list(data.starts),
         leader_supply=list(data.meeples),
         reroll_supply=data.tokens["reroll"],
@@ -155,7 +156,13 @@ class DealLeaders(RedBurnooseStep):
         game.push(self)
 
 
-@rule("rb.setup.leaders", "rb.setup.leader_items", "rb.setup.decks", "rb.variant.leader_items")
+@rule("rb.variant.leader_items")
+def leaders_bring(game: RedBurnooseGame) -> bool:
+    """Whether leaders come with cards and units; the last step of difficulty leaves them out."""
+    return game.state.options["leader_items"] == "with_items"
+
+
+@rule("rb.setup.leaders", "rb.setup.leader_items", "rb.setup.decks")
 @dataclass(slots=True)
 class ChooseLeader(RedBurnooseStep):
     """One of the dealt leaders goes into the deck with the cards and units that he or she brings."""
@@ -171,7 +178,7 @@ class ChooseLeader(RedBurnooseStep):
     def describe(self, game: RedBurnooseGame, option: str) -> Option:
         card = game.data.cards[option]
         follows = Say("consequence.leader.nothing")
-        if game.level.leader_items and card.starts_cards:
+        if leaders_bring(game) and card.starts_cards:
             units: Units = {}
             for kind in card.starts_units:
                 add_units(units, kind)
@@ -193,7 +200,7 @@ class ChooseLeader(RedBurnooseStep):
         card = game.data.cards[answer]
         cards: list[str] = []
         units: tuple[str, ...] = ()
-        if game.level.leader_items:
+        if leaders_bring(game):
             cards = [one for one in card.starts_cards if take_from_stack(game, self.seat, one)]
             units = card.starts_units
         game.emit("leader.chosen", "rb.setup.leaders", seat=self.seat, card=answer, cards=cards)

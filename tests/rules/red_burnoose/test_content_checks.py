@@ -122,10 +122,10 @@ def test_abilities_that_no_code_carries_out(
 
 
 def test_a_deck_that_set_up_uses_up(tmp_path: Path) -> None:
-    """With two players two cards are turned up and four set aside; the easier level turns up one less."""
+    """With two players four cards are set aside; the easier level sets four more aside and turns one up."""
     path = copy(tmp_path) / GAME / "automata.yaml"
     head, *cards = path.read_text("utf-8").split("\n  - id: ")
-    for count, codes in ((7, []), (6, ["DECK_TOO_SMALL"])):
+    for count, codes in ((10, []), (9, ["DECK_TOO_SMALL"])):
         path.write_text("\n  - id: ".join([head, *cards[:count]]) + "\n", "utf-8")
         assert [f.code for f in checks.check(load_game(GAME, tmp_path))] == codes
 

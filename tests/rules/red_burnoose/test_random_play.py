@@ -15,7 +15,7 @@ from rules.table import Chance, Event, Request, Step, advance, dump, take
 from .playing import content, data
 
 PLAYERS = ["1", "2", "3", "4"]
-LEVELS = ["easier", "standard", "hard", "harder", "hardest"]
+LEVELS = ["easier", "standard", "hard", "harder"]
 LOADER = RULES.loader()
 # What a random player should do more often than chance has it, so that games live to their ends.
 KEEN = ("play:", "buy:", "ambush:", "fight_on", "retrieve@")

@@ -171,7 +171,7 @@ def test_harder_levels_leave_items_out() -> None:
     harder.answer(["tahar", "tayeb"])
     harder.answer("tahar")
     assert harder.request.key == "place.sharpshooter"
-    hardest = dealt("1", "tahar", "tayeb", difficulty="hardest")
+    hardest = dealt("1", "tahar", "tayeb", difficulty="harder", leader_items="without")
     hardest.answer("tahar")
     assert hardest.request.key == "turn.action"
     berber = hardest.game.state.berbers["p1"]
