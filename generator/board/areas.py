@@ -19,6 +19,7 @@ from generator.board import cells as geometry
 from generator.board.hexland import textured
 from generator.board.place import Place
 from generator.board.terrain import outline, polygons
+from generator.lowink import KNOCKOUT, LINEWORK
 from generator.scene import Group, Item, Paint, Path
 from generator.shapes import Point, polyline
 from rules.content import Finding, Record
@@ -36,6 +37,7 @@ _LIGHTS = (
     (2.9, 0.35),
     (5.0, 0.2),
 )  # mm off the coast, opacity of its lines in the water
+_CLEAR = 0.9  # mm at both sides of an edge that names keep off, if they can
 _RING = 1.3  # mm between the edge of an area and the ring around it
 
 
@@ -55,6 +57,8 @@ class Areas:
         )
         self.cells = geometry.wandering(self.plain, frame, self.style["wander"], self.style["wave"])
         self.edges = geometry.common_edges(self.cells)
+        for line in self.edges.values():
+            ground.obstacles.add(line.buffer(_CLEAR), 1.0)
         self.check()
 
     # geometry
@@ -167,13 +171,15 @@ class Areas:
         )
         if not data:
             return
-        for width, colour, dash in (
-            (s["casing_width"], s["casing"], ()),
-            (s["width"], s["colour"], tuple(s["dash"])),
+        for width, colour, dash, css in (
+            (s["casing_width"], s["casing"], (), KNOCKOUT),
+            (s["width"], s["colour"], tuple(s["dash"]), LINEWORK),
         ):
             if width:
-                paint = Paint(stroke=self.ground.colour(colour), stroke_width=width, dash=dash,
-                              opacity=s["opacity"], cap="butt", join="round")  # fmt: skip
+                paint = Paint(
+                    stroke=self.ground.colour(colour), stroke_width=width, dash=dash,
+                    opacity=s["opacity"], cap="butt", join="round", css=css,
+                )  # fmt: skip
                 yield Path(data, paint)
 
     # findings

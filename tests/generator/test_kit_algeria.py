@@ -86,13 +86,14 @@ def test_nothing_of_the_kit_is_wrong(content):
 def test_the_kit_has_all_pieces(content, kit):
     _, manifest = kit
     assert list(kit_sections(content)) == [
-        "title", "calibration", "map", "map_small", "units", "markers", "aid_fln", "aid_government",
+        "title", "calibration", "map", "map_small", "units", "markers", "small", "aid_fln", "aid_government",
         "aid_turn", "aid_combat", "scenarios", "rules", "bots",
     ]  # fmt: skip
     assert manifest.pieces["units"] == dict.fromkeys(content.all("counters"), 1)
     assert len(content.all("counters")) == 120
     markers = {token.id: token.kit for token in content.all("tokens").values()}
     assert manifest.pieces["markers"] == markers
+    assert manifest.pieces["small"] == {**manifest.pieces["units"], **markers}
     assert all(markers[id] >= token.count for id, token in content.all("tokens").items())
     assert manifest.pieces["scenarios"] == dict.fromkeys(content.all("scenarios"), 1)
 
