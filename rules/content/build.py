@@ -13,6 +13,9 @@ from .overlays import Layers, RecordNode
 from .records import Record
 from .source import Mapping, Node, Scalar, Source
 
+# What is told about the game rather than part of it: sentences mean these by an id only where nothing else has it.
+LAST_NAMED = frozenset({"bots", "components", "examples", "kit"})
+
 
 @dataclass(slots=True)
 class Built:
@@ -32,15 +35,16 @@ class Built:
     def names(self, id: str) -> tuple[str, str] | None:
         """Singular and plural name of a record of any collection; the first with a name wins.
 
-        Collections are asked in the order of the game's declarations, its own after the built-in.
+        Collections are asked in the order of the game's declarations, its own after the built-in; those of
+        `LAST_NAMED` come after all others: a bot may be called by the id of the side that it plays.
         """
         return self.named().get(id)
 
     def named(self) -> dict[str, tuple[str, str]]:
         """All ids that have a name, with singular and plural."""
         if not self._names:
-            for records in self.records.values():
-                for record in records.values():
+            for collection in sorted(self.records, key=LAST_NAMED.__contains__):
+                for record in self.records[collection].values():
                     name = record.get("name") or record.get("label") or record.get("title")
                     if isinstance(name, str) and name:
                         plural = record.get("plural")

@@ -98,3 +98,10 @@ def test_a_game_that_is_not_there(make_game: MakeGame, name: str) -> None:
     (finding,) = caught.value.findings
     assert finding.code == "NO_GAME"
     assert ("'demo'" in finding.message) == (name == "demos" or name == "../demo")
+
+
+def test_a_bot_with_the_id_of_a_piece_does_not_take_its_name(make_game: MakeGame) -> None:
+    bots = "provenance: rulebook\nbots:\n  - {id: akbil, name: The Elder, rows: []}\n  - {id: aide, name: The Aide, rows: []}\n"
+    words = load_game("demo", make_game(cards=CARDS, bots=bots)).words
+    assert words.name_of("akbil") == "Akbil"
+    assert words.name_of("aide") == "The Aide"
