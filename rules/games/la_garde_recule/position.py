@@ -14,7 +14,7 @@
     activated: [allied]           # sides that could act in this turn; left out: those of the colours in `played`
 
 A unit that is not named is lost; but the second and third French wave wait for their entry. The card that is carried
-out counts as played.
+out counts as played. Nobody is there before his turn: a wave stands nowhere on the map, and Wellington with nobody.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ def state_at(data: Data, setup: Mapping[str, str], position: Mapping[str, Any]) 
     state.wellington = _word(
         fields.get("wellington", WAITING), "wellington", (WAITING, LOST, *data.of_side["allied"])
     )
+    _too_early(data, state)
     _cards(data, state, fields)
     state.stack = [NextTurn(), DrawCard()]
     _activation(data, state, fields)
@@ -86,6 +87,16 @@ def _units(data: Data, state: GardeState, units: Mapping[str, Any]) -> None:
             raise _fail(f"{path}.reduced", f"true or false, not {reduced!r}")
         if reduced:
             state.reduced.add(unit)
+
+
+def _too_early(data: Data, state: GardeState) -> None:
+    """Refuses who cannot have come yet: a later wave on the map or beyond it, Wellington in turn 1."""
+    for unit, record in data.units.items():
+        if record.wave > state.turn and state.where[unit] not in (WAITING, LOST):
+            raise _fail(f"units.{unit}.at", f"wave {record.wave} enters from turn {record.wave} on, "
+                                            f"and this is turn {state.turn}")  # fmt: skip
+    if state.turn == 1 and state.wellington not in (WAITING, LOST):
+        raise _fail("wellington", "he arrives from turn 2 on, and this is turn 1")
 
 
 def _cards(data: Data, state: GardeState, fields: Mapping[str, Any]) -> None:

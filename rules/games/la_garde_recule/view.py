@@ -6,8 +6,10 @@ from typing import Any
 
 from rules.table import CardView, Piece, Say, Seat, Track, View, Zone
 
+from .cards import is_early
 from .data import ALLIED, DECK, FRENCH, SEATS, TURNS, WELLINGTON, Data
-from .ending import NEEDED_REDUCED
+from .ending import CAPTURED, NEEDED_REDUCED
+from .fire import Relocate
 from .odds import card_odds
 from .state import EXITED, LOST, WAITING, GardeGame
 
@@ -60,9 +62,14 @@ def _status(game: GardeGame) -> list[Say]:
     now = state.activation
     if now is not None:
         lines.append(Say("status.card", {"card": now.card, "seat": now.seat, "left": now.left}))
-    if len(state.activated) < len(SEATS):
+    if may_be_ignored(game):
         lines.append(Say("status.early", {"activated": list(state.activated)}))
     return lines
+
+
+def may_be_ignored(game: GardeGame) -> bool:
+    """Whether a joker is in the deck that would be ignored if it came now."""
+    return is_early(game) and any(game.card(id).joker for id in game.state.deck.shuffled)
 
 
 def _outlook(game: GardeGame) -> list[Say]:
@@ -103,7 +110,8 @@ def _pieces(game: GardeGame) -> list[Piece]:
             })  # fmt: skip
             found.append(Piece(unit, f"units/{unit}", at, 1, label, "back" if back else "front"))
     at = wellington_at(game)
-    label = Say("label.wellington", {"at": at, "unit": state.wellington})
+    taken = state.ending == CAPTURED
+    label = Say("label.wellington", {"at": at, "unit": state.wellington, "captured": taken})
     found.append(Piece(WELLINGTON, f"units/{WELLINGTON}", at, 1, label))
     return found
 
@@ -116,8 +124,14 @@ def box_of(place: str, wave: int) -> str:
 
 
 def wellington_at(game: GardeGame) -> str:
-    """The anchor at which Wellington is: his box, his hex, or among the lost."""
+    """The anchor at which Wellington is: his box, his hex, or among the lost.
+
+    While he is about to ride off he is still in the hex that his unit has left.
+    """
     state = game.state
+    for step in state.stack:
+        if isinstance(step, Relocate):
+            return step.at
     if state.wellington == WAITING:
         return "wellington_box"
     return state.where.get(state.wellington, LOST)

@@ -66,7 +66,7 @@ def test_a_position_opens_as_a_table() -> None:
 
 def test_a_position_that_is_over_is_over() -> None:
     gone = {"gren3": {"at": "exited"}, "gren4": {"at": "exited"}, "chas13": {"at": "exited"}}
-    state = state_at(data(), {}, {"units": {"gds3": {"at": "0503"}, **gone}})
+    state = state_at(data(), {}, {"turn": 2, "units": {"gds3": {"at": "0503"}, **gone}})
     assert state.ending == "exits_three"
     assert state.stack == []
 
@@ -89,7 +89,12 @@ def test_a_position_that_is_over_is_over() -> None:
     ({"units": {**UNITS, "gren4": {"at": "waiting"}}}, "position: gren4"),
     ({"units": {**UNITS, "chas13": {"at": "waiting", "reduced": True}}}, "position: chas13"),
     ({"wellington": "gren3"}, "wellington: 'gren3' is none of its values"),
-    ({"wellington": "gds2"}, "position: wellington: his unit gds2 is not on the map"),
+    ({"turn": 2, "wellington": "gds2"}, "position: wellington: his unit gds2 is not on the map"),
+    ({"wellington": "gds3"}, "wellington: he arrives from turn 2 on, and this is turn 1"),
+    ({"units": {**UNITS, "chas13": {"at": "0506"}}},
+     "units.chas13.at: wave 2 enters from turn 2 on, and this is turn 1"),
+    ({"turn": 2, "units": {**UNITS, "chas14": {"at": "exited"}}},
+     "units.chas14.at: wave 3 enters from turn 3 on, and this is turn 2"),
     ({"played": "spades_2"}, "played: a list"),
     ({"played": ["spades_11"]}, "played[0]: 'spades_11'"),
     ({"played": ["spades_2", "spades_2"]}, "played: a card more often"),

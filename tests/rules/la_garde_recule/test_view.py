@@ -84,6 +84,34 @@ def test_the_cards_lie_in_three_zones() -> None:
         assert said(zone.label)
 
 
+def test_wellington_waits_in_his_hex_until_he_rides_off_and_lies_among_the_lost_when_taken() -> None:
+    at = {"gds3": "0405-", "gds2": "0502", "foot30": "0203", "gren3": "0406"}
+    play = Play(at, turn=2, wellington="gds3").turn_up("spades_3").shoot("gren3", "gds3", "hearts_10")
+    assert play.key == "wellington.goes"
+    assert piece(play, "wellington").at == "0405"
+    alone = Play({"gds3": "0405-", "gren3": "0406"}, turn=2, wellington="gds3").turn_up("spades_3")
+    found = piece(alone.shoot("gren3", "gds3", "hearts_10"), "wellington")
+    assert found.at == "lost"
+    assert found.label is not None and said(found.label) == "Wellington, captured"
+
+
+@pytest.mark.rule("lg.turn.early_joker")
+@pytest.mark.parametrize(("options", "position", "warned"), [
+    ({}, {"activated": []}, True),
+    ({}, {"activated": ["french"]}, True),
+    ({}, {"activated": BOTH}, False),
+    ({}, {"card": "hearts_3", "activated": [], "deck": ["joker"]}, False),  # the last card ends the turn
+    ({}, {"card": "hearts_3", "activated": [], "deck": []}, False),
+    ({"ruling_early_joker": "set_aside"}, {"activated": []}, True),
+    ({"ruling_early_joker": "set_aside"}, {"activated": [], "played": ["joker"]}, False),
+])  # fmt: skip
+def test_an_early_joker_is_spoken_of_only_while_it_could_come(
+    options: dict[str, str], position: dict[str, Any], warned: bool
+) -> None:
+    status = view(Play({"gds3": "0503", "gren3": "0505"}, options, turn=2, **position)).status
+    assert any("The joker is ignored" in said(one) for one in status) is warned
+
+
 def test_numbers_to_watch() -> None:
     play = Play(FIELD, turn=2).turn_up("spades_3")
     tracks = {one.id: (one.value, one.most, one.seat) for one in view(play).tracks}
