@@ -15,6 +15,7 @@ from generator.sheets import (
     fit_tiles,
     paper,
     tile_board,
+    tiling_scale,
     whole_board,
 )
 from generator.sheets.calibration import REACH, scale_signs
@@ -98,8 +99,28 @@ def test_no_mark_of_a_tile_lies_on_the_board():
         for d in page[2]:
             if d.colour != "#eeeeee" and (d.single or not d.stroked):
                 x0, y0, x1, y1 = d.box
-                over = min(x1, ground[2]) - max(x0, ground[0]), min(y1, ground[3]) - max(y0, ground[1])
+                over = (
+                    min(x1, ground[2]) - max(x0, ground[0]),
+                    min(y1, ground[3]) - max(y0, ground[1]),
+                )
                 assert min(over) < -0.01, d
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_a_board_is_made_smaller_until_it_goes_on_as_many_sheets(name):
+    scale = tiling_scale(400, 277, paper(name), 2)
+    assert 0.5 < scale < 1 and tiling_scale(100, 100, paper(name), 2) == 1
+    assert fit_tiles(paper(name), 400 * scale, 277 * scale).count == 2
+    assert fit_tiles(paper(name), 400 * (scale + 0.01), 277 * (scale + 0.01)).count > 2
+    spots = [(20, 30), (60, 30)]
+    sheets = tile_board(board(spots=spots), paper(name), Options(), "Board", say, scale)
+    assert len(sheets) == 2
+    boxes = {
+        int(d.colour[5:], 16): d.box for d in printed(sheets)[0][2] if d.colour.startswith("#aabb")
+    }
+    apart = boxes[1][0] - boxes[0][0], boxes[1][1] - boxes[0][1]
+    turned = sorted(map(abs, apart))
+    assert turned == pytest.approx([0, 40 * scale], abs=0.01)
 
 
 def test_the_whole_board_lies_in_the_middle_of_one_page():
@@ -124,7 +145,9 @@ def test_the_numbers_read_on_the_calibration_sheet_bring_the_back_into_place(nam
     signs = scale_signs(page, flip)
     read = seen[0] * signs[0], seen[1] * signs[1]
     assert max(map(abs, read)) <= REACH
-    back = printed(calibration_sheets(page, Options(flip=flip, back_offset=read), "Calibration", say))[1]
+    back = printed(
+        calibration_sheets(page, Options(flip=flip, back_offset=read), "Calibration", say)
+    )[1]
     crosses = [d.box for d in back[2] if d.stroked and not d.single and d.box[3] - d.box[1] > 27.9]
     middles = [((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for b in crosses]
     assert len(middles) == 5
