@@ -145,9 +145,9 @@ def _safe(game: AlgeriaGame, area: str, kind: str, face: int) -> bool:
 def come_out(scene: Scene, left: list[Answer], watched: int, face: int, ahead: int) -> list[Answer]:
     """Proposes who comes out of hiding.
 
-    Front and cadres of a city where they are `ahead` of what stands against a Strike. Bands where a Flush finds one with
-    `face` at most. A cadre (else the Front) where no more than `watched` stands against Propaganda, and likewise
-    `face`. Cadres beyond one, to move on.
+    Front and cadres of a city where they are `ahead` of what stands against a Strike. Bands where a Flush finds one
+    with `face` at most. A cadre (else the Front) where no more than `watched` stands against Propaganda, and
+    likewise `face`. Cadres beyond one, to move on.
     """
     game, ids = scene.game, set(scene.request.ids)
     chosen: list[str] = []

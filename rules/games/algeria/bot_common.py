@@ -35,19 +35,6 @@ def support(
     return left if least <= scene.game.state.psl[of] <= most else []
 
 
-@FILTERS("leads")
-def leads(scene: Scene, left: list[Answer], by: int) -> list[Answer]:
-    """Only while the side's own support is so much above the other's (below zero: no more than so much behind)."""
-    psl, seat = scene.game.state.psl, scene.request.seat
-    return left if psl[seat] - psl[other(seat)] >= by else []
-
-
-@FILTERS("turns")
-def turns(scene: Scene, left: list[Answer], least: int = 1, most: int = 999) -> list[Answer]:
-    """Only from the one turn to the other."""
-    return left if least <= scene.game.state.turn <= most else []
-
-
 @FILTERS("in_areas")
 def in_areas(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
     """Options that act in areas of these types: urban, rural, remote, country."""
@@ -74,6 +61,12 @@ def everybody(scene: Scene, left: list[Answer]) -> list[Answer]:
 def points(scene: Scene, left: list[Answer], own: int) -> list[Answer]:
     """Proposes what per cent of the points raise one's own support; the rest lowers the other's."""
     return [scene.request.most * own // 100]
+
+
+@FILTERS("fewest")
+def fewest(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Proposes the least number that may be named."""
+    return [scene.request.least]
 
 
 @FILTERS("finishes")

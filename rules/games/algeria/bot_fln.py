@@ -8,20 +8,15 @@ from rules.table import Answer
 from .bot_scene import (
     FILTERS,
     area_of,
-    count,
-    flush_face,
-    flushers,
     most,
     rank,
     ready_police,
     watch,
 )
 from .data import BAND, CADRE, FAILEK, POLICE
-from .joining import can_act
 from .missions_fln import acting, crosses_border
 from .odds import success_shares
 from .resolver import factor, fln_modifiers, move_modifiers
-from .units import has_front
 
 
 def _modifier(scene: Scene, option: str) -> int:
@@ -85,28 +80,6 @@ def police_here(scene: Scene, left: list[Answer]) -> list[Answer]:
     return most(kept, lambda one: ready_police(game, area_of(scene, one)))
 
 
-@FILTERS("unmet")
-def unmet(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Missions in areas where no Government unit stands ready to react."""
-    game = scene.game
-    return [
-        one for one in left if not any(can_act(unit) for unit in game.government[area_of(scene, one)])
-    ]
-
-
-@FILTERS("flush_below")
-def flush_below(scene: Scene, left: list[Answer], face: int) -> list[Answer]:
-    """Missions in areas where a Flush would find a cadre with no more than that face."""
-    game = scene.game
-    evasion = game.data.units[CADRE].evasion
-    kept = []
-    for one in left:
-        area = area_of(scene, one)
-        if area not in game.state.areas or flush_face(game, area, evasion, flushers(game, area)) <= face:
-            kept.append(one)
-    return kept
-
-
 # ---------------------------------------------------------------------- moves
 
 
@@ -119,7 +92,12 @@ def to_empty(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]
         area = area_of(scene, one)
         if game.area_type(area) in types and not game.fln[area]:
             kept.append(one)
-    return most(kept, lambda one: (-types.index(game.area_type(area_of(scene, one))), -watch(game, area_of(scene, one))))
+
+    def worth(one: str) -> tuple[int, int]:
+        area = area_of(scene, one)
+        return -types.index(game.area_type(area)), -watch(game, area)
+
+    return most(kept, worth)
 
 
 @FILTERS("leaves_more")
@@ -134,42 +112,11 @@ def leaves_more(scene: Scene, left: list[Answer], than: int) -> list[Answer]:
     return kept
 
 
-@FILTERS("from_types")
-def from_types(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
-    """Moves out of areas of these types."""
-    game = scene.game
-    return [one for one in left if game.area_type(game.state.units[one.split(":")[1]].area) in types]
-
-
 @FILTERS("mover")
 def mover(scene: Scene, left: list[Answer], kind: str) -> list[Answer]:
     """Moves of units of that kind."""
     data = scene.game.data
     return [one for one in left if data.counters[one.split(":")[1]] == kind]
-
-
-@FILTERS("to_front")
-def to_front(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Moves to areas with a Front of one's own."""
-    return [one for one in left if has_front(scene.game, area_of(scene, one))]
-
-
-@FILTERS("to_police")
-def to_police(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Moves to areas with police in order, no unit that could react, and fewer bands than police."""
-    game = scene.game
-    kept = []
-    for one in left:
-        area = area_of(scene, one)
-        if area not in game.state.areas:
-            continue
-        police = ready_police(game, area)
-        if (
-            police > count(game.fln[area], BAND, FAILEK)
-            and not any(can_act(unit) for unit in game.government[area])
-        ):
-            kept.append(one)
-    return most(kept, lambda one: (-rank(game, area_of(scene, one)), ready_police(game, area_of(scene, one))))
 
 
 # ---------------------------------------------------------------------- targets and losses
@@ -204,5 +151,3 @@ def losses(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
         if due == before:
             break
     return [chosen] if chosen else []
-
-

@@ -8,7 +8,7 @@ from rules.parts.priorities import Scene
 from rules.table import Answer
 
 from .bot_scene import FILTERS, count, flush_face, flushers, most, rank, ready_police
-from .data import ABROAD, CADRE, DIVISION, ELITE, FRONT, OC, OPS, POLICE
+from .data import CADRE, DIVISION, ELITE, FRONT, OC, OPS, POLICE
 from .fln_reinforcement import income_by_support
 from .joining import can_act
 from .resolver import control_points
@@ -36,33 +36,6 @@ def activate_kinds(
         halves -= game.data.purchases[unit.kind].activate_halves
         if crowd[unit.area] >= together and halves >= 0 and len(chosen) < request.most:
             chosen.append(unit.id)
-    return [[one for one in request.ids if one in chosen]]
-
-
-@FILTERS("activate_near")
-def activate_near(
-    scene: Scene, left: list[Answer], kinds: list[str], units: int, each: int, spare: int
-) -> list[Answer]:
-    """Proposes units of these kinds, in this order, in areas with so many FLN units that can act, no more than `each`
-    in an area that stand ready then, while so many PSP remain."""
-    game, request = scene.game, scene.request
-    found = [game.state.units[one] for one in request.ids]
-    found = [unit for unit in found if unit.kind in kinds and not unit.neutralised]
-    found.sort(key=lambda unit: (kinds.index(unit.kind), -len(game.fln[unit.area])))
-    halves = 2 * (game.state.psl["government"] - spare)
-    chosen: list[str] = []
-    there: dict[str, int] = {}
-    for unit in found:
-        area = unit.area
-        if area not in there:
-            there[area] = sum(
-                one.type.mobile and not one.type.french and can_act(one) for one in game.government[area]
-            )
-        halves -= game.data.purchases[unit.kind].activate_halves
-        fit = sum(not one.neutralised for one in game.fln[area])
-        if fit >= units and there[area] < each and halves >= 0 and len(chosen) < request.most:
-            chosen.append(unit.id)
-            there[area] += 1
     return [[one for one in request.ids if one in chosen]]
 
 
@@ -114,22 +87,6 @@ def _free(scene: Scene) -> bool:
     return step is not None and step.free >= 0
 
 
-@FILTERS("police_where")
-def police_where(
-    scene: Scene, left: list[Answer], types: list[str], each: int, spare: int, contested: str = "yes"
-) -> list[Answer]:
-    """Police up to so many in each area of these types; with `contested` only where FLN units are."""
-    game = scene.game
-    wanted = {}
-    for area in _fln_first(game, game.data.algeria):
-        if game.area_type(area) not in types or (contested == "yes" and not game.fln[area]):
-            continue
-        missing = each - count(game.government[area], POLICE)
-        if missing > 0:
-            wanted[area] = missing
-    return _propose(scene, left, POLICE, wanted, spare)
-
-
 @FILTERS("watch_where")
 def watch_where(
     scene: Scene, left: list[Answer], unit: str, types: list[str], watchers: int, spare: int
@@ -157,58 +114,15 @@ def search_where(scene: Scene, left: list[Answer], prey_least: int, each: int, s
     return _propose(scene, left, POLICE, wanted, spare)
 
 
-@FILTERS("hold_where")
-def hold_where(
-    scene: Scene, left: list[Answer], unit: str, types: list[str], points: int, spare: int
-) -> list[Answer]:
-    """Units for areas of these types that they bring under control with so many points more at most, fewest first."""
+@FILTERS("gather_where")
+def gather_where(scene: Scene, left: list[Answer], unit: str, up_to: int, spare: int) -> list[Answer]:
+    """These units, until `up_to` are on the map, in the city with most FLN units."""
     game = scene.game
-    each = game.data.units[unit].control_points
-    wanted = {}
-    for area in _fln_first(game, game.data.algeria):
-        missing = lacking(game, area)
-        if game.area_type(area) in types and 0 < missing <= points:
-            wanted[area] = -(-missing // each)
-    wanted = dict(sorted(wanted.items(), key=lambda one: one[1]))
-    return _propose(scene, left, unit, wanted, spare)
-
-
-@FILTERS("force_where")
-def force_where(scene: Scene, left: list[Answer], unit: str, least: int, face: int, spare: int) -> list[Answer]:
-    """Units for the area with most FLN units, so many at least, where a Flush does not yet find cadres with `face`."""
-    game = scene.game
-    evasion = game.data.units[CADRE].evasion
-    areas = [
-        area for area in game.data.algeria
-        if len(game.fln[area]) >= least
-        and flush_face(game, area, evasion, _all(game, area)) < face
-    ]  # fmt: skip
-    found = most(areas, lambda area: (len(game.fln[area]), -rank(game, area)))[:1]
-    return _propose(scene, left, unit, dict.fromkeys(found, 1), spare)
-
-
-def _all(game: AlgeriaGame, area: str) -> list[Unit]:
-    units = [unit for unit in game.government[area] if unit.type.mobile and not unit.neutralised]
-    if any(unit.kind == DIVISION for unit in units):
-        return units
-    elites = [unit for unit in units if unit.type.elite]
-    return elites or units[:1]
-
-
-@FILTERS("no_more_than")
-def no_more_than(scene: Scene, left: list[Answer], kind: str, most: int) -> list[Answer]:
-    """Only while no more than so many units of that kind are on the map."""
-    game = scene.game
-    on = game.data.units[kind].count if kind in game.data.units else 0
-    return left if on - free_counters(game, kind) <= most else []
-
-
-@FILTERS("has_points")
-def has_points(scene: Scene, left: list[Answer], of: str, most: int) -> list[Answer]:
-    """Only while the maximum of air, helicopter or naval points is no more than that."""
-    state = scene.game.state
-    held = {"air": state.air_most, "helo": state.helo_most, "naval": state.naval}[of]
-    return left if held <= most else []
+    missing = up_to - (game.data.units[unit].count - free_counters(game, unit))
+    if missing <= 0:
+        return []
+    city = most(game.data.cities, lambda area: len(game.fln[area]))[0]
+    return _propose(scene, left, unit, {city: missing}, spare)
 
 
 @FILTERS("income_left")
@@ -217,44 +131,28 @@ def income_left(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
     return left if income_by_support(scene.game) >= least else []
 
 
-@FILTERS("abroad")
-def abroad(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
-    """Only while the FLN has at least so much firepower in Morocco and Tunisia."""
-    game = scene.game
-    fire = sum(unit.firepower for country in ABROAD for unit in game.fln[country])
-    return left if fire >= least else []
-
-
-@FILTERS("border_at")
-def border_at(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
-    """Only while the border zone is at that level or lower."""
-    state = scene.game.state
-    return left if state.border_state != "none" and state.border <= most else []
-
-
 # ---------------------------------------------------------------------- deployment
 
 
 @FILTERS("modes_by_need")
-def modes_by_need(scene: Scene, left: list[Answer], face: int, units: int) -> list[Answer]:
-    """Proposes the divisions that change: concentrated where so many FLN units stand and a Flush finds bands with
-    `face` even so, dispersed everywhere else."""
+def modes_by_need(scene: Scene, left: list[Answer], units: int) -> list[Answer]:
+    """Proposes the divisions that change.
+
+    In an area with so many FLN units that stays under control one is concentrated, all others are dispersed.
+    """
     game = scene.game
-    changes = []
+    changes, needed = [], set()
     for one in scene.request.ids:
         unit = game.state.units[one]
-        others = [other for other in game.government[unit.area] if can_act(other) and other is not unit]
-        contact = flush_face(game, unit.area, 3, others) if others else 0
-        concentrate = len(game.fln[unit.area]) >= units and contact >= face
+        area = unit.area
+        lost = unit.type.dispersed[2] - unit.type.control_points
+        held = lacking(game, area) + (lost if unit.dispersed else 0) <= 0
+        concentrate = held and len(game.fln[area]) >= units and area not in needed
+        if concentrate:
+            needed.add(area)
         if concentrate == unit.dispersed:
             changes.append(one)
     return [changes]
-
-
-@FILTERS("all_dispersed")
-def all_dispersed(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Proposes every division."""
-    return [list(scene.request.ids)]
 
 
 def _spare(game: AlgeriaGame, unit: Unit) -> bool:
@@ -313,8 +211,10 @@ def _moved(scene: Scene) -> list[str]:
 
 @FILTERS("hunt")
 def hunt(scene: Scene, left: list[Answer], prey_least: int, police: int, face: int) -> list[Answer]:
-    """The area with most to hunt, so much at least, where so many police are in order and a Flush finds cadres with less
-    than `face`, while elites stand where there is less."""
+    """The area with most to hunt, so much at least, where so many police are in order.
+
+    Only if a Flush finds cadres there with less than `face`, while elites stand where there is less to hunt.
+    """
     game = scene.game
     evasion = game.data.units[CADRE].evasion
     kept = []

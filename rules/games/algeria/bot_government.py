@@ -6,7 +6,7 @@ from rules.parts.priorities import Scene
 from rules.table import Answer
 
 from .bot_scene import FILTERS, area_of, flush_face, flushers, most, rank, ready_police
-from .data import BAND, DIVISION, ELITE, FAILEK, UG
+from .data import DIVISION, ELITE, UG
 from .joining import can_act
 from .odds import flush_odds
 from .resolver import contact_modifiers
@@ -128,19 +128,6 @@ def hidden(scene: Scene, left: list[Answer], units: int, face: int) -> list[Answ
 CADRE_EVASION = 4
 
 
-@FILTERS("ready_fighters")
-def ready_fighters(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
-    """Suppression in areas with so many bands and faileks in order in OPS or UG."""
-    game = scene.game
-    kept = []
-    for one in left:
-        units = game.fln[area_of(scene, one)]
-        fit = sum(unit.kind in (BAND, FAILEK) and not unit.neutralised for unit in units)
-        if fit >= least:
-            kept.append(one)
-    return kept
-
-
 # ---------------------------------------------------------------------- React
 
 
@@ -159,12 +146,6 @@ def flush_later(scene: Scene, left: list[Answer], face: int) -> list[Answer]:
     return left if flush_face(game, area, evasion, flushers(game, area)) >= face else []
 
 
-@FILTERS("decline")
-def decline(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Does not react."""
-    return [one for one in left if one == "decline"]
-
-
 @FILTERS("locals_ready")
 def locals_ready(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Only if a unit of the area stands ready."""
@@ -176,13 +157,6 @@ def locals_ready(scene: Scene, left: list[Answer]) -> list[Answer]:
 def lift_nobody(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Proposes no helicopters, if nobody must fly."""
     return [[]] if scene.request.least == 0 else []
-
-
-@FILTERS("single")
-def single(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
-    """One unit alone, kinds in this order."""
-    data = scene.game.data
-    return [one for name in kinds for one in left if data.counters.get(one) == name]
 
 
 @FILTERS("one_unit")
@@ -254,12 +228,6 @@ def most_air(scene: Scene, left: list[Answer], points: int) -> list[Answer]:
     return sorted(left, key=lambda one: (abs(int(one.partition(":")[2]) - points)))
 
 
-@FILTERS("elites_help")
-def elites_help(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
-    """Proposes so many elites."""
-    return [list(scene.request.ids)[:most]]
-
-
 @FILTERS("richest_wilaya")
 def richest_wilaya(scene: Scene, left: list[Answer]) -> list[Answer]:
     """The wilaya with most FLN units in order."""
@@ -270,5 +238,3 @@ def richest_wilaya(scene: Scene, left: list[Answer]) -> list[Answer]:
             not unit.neutralised for area in game.data.wilayas[one] for unit in game.fln[area]
         ),
     )
-
-

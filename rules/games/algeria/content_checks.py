@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from rules.content import Content, Finding, Record
 
+from .check_bots import check_bots
 from .data import FRONT
 from .random_events import EVENTS
 
 CODES: dict[str, str] = {
+    "BOT_ROW": "A row of a bot's table that cannot be carried out.",
     "FORCES_OVER_COUNT": "A scenario asks for more counters than there are.",
     "FORCES_MISPLACED": "A scenario puts units where they cannot be.",
     "SUGGESTED_DIFFERS": "A suggested set-up is not what the scenario lists.",
@@ -53,6 +55,7 @@ def check(content: Content) -> Iterator[Finding]:
     yield from missing
     if missing:
         return
+    yield from check_bots(content)
     yield from _counters(content)
     yield from _scenarios(content)
     yield from _events(content)
