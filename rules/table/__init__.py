@@ -48,13 +48,13 @@ from .requests import (
 from .saves import replay, save
 from .steps import IMPLEMENTED, Event, Game, State, Step, rule
 from .table import Table
-from .view import CardView, Correctable, Piece, Result, Seat, Track, View, Zone
+from .view import CardView, Correctable, Phase, Piece, Result, Seat, Track, View, Zone
 
 __all__ = [
     "IMPLEMENTED", "MOST_ANSWERS", "MOST_STEPS", "PERSON", "SEED", "WINDOW_MODES", "Answer", "AnswerError",
     "CardView", "Chance", "Choose", "CodecError", "Correctable", "Decision", "Distribute", "Draw", "Endless",
     "EngineError", "Entry", "Event", "Game", "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest",
-    "Offer", "Option", "Piece", "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say",
+    "Offer", "Option", "Phase", "Piece", "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say",
     "Seat", "Select", "SetupError", "StaleAnswer", "State", "Step", "Table", "Track", "Unfinished", "View", "Zone",
     "advance", "dump", "game_rules", "has_rules", "random_policy", "replay", "rule", "save", "take",
 ]  # fmt: skip

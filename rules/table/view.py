@@ -38,7 +38,10 @@ class Piece:
 
 @dataclass(slots=True)
 class Track:
-    """A number that players watch. `most` is None where nothing bounds it."""
+    """A number that players watch. `most` is None where nothing bounds it.
+
+    `aside` is one that is looked up rather than watched: it has its place further down, for all seats.
+    """
 
     id: str
     label: Say
@@ -46,6 +49,16 @@ class Track:
     most: int | None = None
     seat: str | None = None
     icon: str = ""
+    aside: bool = False
+
+
+@dataclass(slots=True)
+class Phase:
+    """A phase of the turn; `now` is the present one."""
+
+    id: str
+    label: Say
+    now: bool = False
 
 
 @dataclass(slots=True)
@@ -78,7 +91,11 @@ class Zone:
 
 @dataclass(slots=True)
 class View:
-    """Everything that `seat` may know about the table. `outlook` are chances of what comes next, a line each."""
+    """Everything that `seat` may know about the table.
+
+    `turn` is the seat whose decision it is, `phases` what a turn consists of, in order (a game may have none).
+    `outlook` are chances of what comes next, a line each.
+    """
 
     seat: str | None
     status: list[Say]
@@ -88,6 +105,7 @@ class View:
     zones: list[Zone] = field(default_factory=list)
     notes: dict[str, list[Say]] = field(default_factory=dict)  # anchor -> what is to know there
     outlook: list[Say] = field(default_factory=list)
+    phases: list[Phase] = field(default_factory=list)
 
 
 @dataclass(slots=True)

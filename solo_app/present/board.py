@@ -66,6 +66,7 @@ class ShownView:
     notes: list[tuple[str, list[Markup]]]
     outlook: list[Markup]  # chances of what comes next
     turn: str
+    phases: list[tuple[str, bool]]  # label, whether it is the present one
 
 
 def shown(view: View, speaker: Speaker, seats: dict[str, str]) -> ShownView:
@@ -83,6 +84,7 @@ def shown(view: View, speaker: Speaker, seats: dict[str, str]) -> ShownView:
         ],
         [speaker.rich(one) for one in view.outlook],
         seats.get(view.turn or "", ""),
+        [(plain(speaker.say(one.label)), one.now) for one in view.phases],
     )
 
 
@@ -92,12 +94,14 @@ FEW_SHARED = 3  # a game names first what is watched most
 
 def _tracks(view: View) -> tuple[list[Track], list[Track]]:
     """The numbers of the bar and those further down: where there are many, the seat's own are watched."""
-    mine = [one for one in view.tracks if view.seat is not None and one.seat == view.seat]
-    shared = [one for one in view.tracks if one.seat is None]
+    aside = [one for one in view.tracks if one.aside]
+    watched = [one for one in view.tracks if not one.aside]
+    mine = [one for one in watched if view.seat is not None and one.seat == view.seat]
+    shared = [one for one in watched if one.seat is None]
     if len(mine) + len(shared) <= MOST_WATCHED:
-        return [*shared, *mine], []
+        return [*shared, *mine], aside
     room = max(1, min(FEW_SHARED, MOST_WATCHED - len(mine)))
-    return [*shared[:room], *mine], shared[room:]
+    return [*shared[:room], *mine], [*shared[room:], *aside]
 
 
 def _track(track: Track, speaker: Speaker) -> ShownTrack:

@@ -60,12 +60,19 @@ class Block:
 @dataclass(slots=True)
 class Section:
     """Blocks under the heading of their group; without a `label`, they stand by themselves. `count` is how
-    many answers are in it, `number` the key that opens it (0: none)."""
+    many answers are in it; one that is `folded` is opened by its heading, with the key `number` (0: none)."""
 
     label: str
     blocks: list[Block]
     count: int
     number: int = 0
+    folded: bool = False
+
+    def without_label(self, answer: Answer) -> Markup:
+        """What an answer says beside its heading: the heading's own words are left out at its end."""
+        end = f", {self.label}"
+        said = str(answer.text)
+        return Markup(said.removesuffix(end)) if self.label else answer.text
 
 
 @dataclass(slots=True)
@@ -147,30 +154,24 @@ RUN = 3  # so many of one kind are drawn together
 def sections(answers: list[Answer], folded: bool = True) -> list[Section]:
     """The answers in order; of many, those of one group under its heading, where its first one stood.
 
-    With `folded`, groups are opened one at a time: their headings have the keys, not what is in them.
+    With `folded`, groups are opened one at a time: their headings have the keys, not what is in them. A group of one
+    answer keeps its heading beside others, but has nothing to open (`Section.folded`).
     """
     groups: dict[str, list[Answer]] = {}
     for one in answers:
         groups.setdefault(one.group, []).append(one)
-    if len(answers) <= FEW or not any(_heads(label, some) for label, some in groups.items()):
-        return _number([Section("", blocks(answers), len(answers))], folded)
+    if len(answers) <= FEW or not any(label and len(some) > 1 for label, some in groups.items()):
+        return _number([Section("", blocks(answers), len(answers))])
     found: list[Section] = []
     for label, run in groupby(answers, key=lambda one: one.group):
-        if _heads(label, groups[label]):
-            if all(section.label != label for section in found):
-                found.append(Section(label, together(groups[label]), len(groups[label])))
-            continue
-        if not found or found[-1].label:
-            found.append(Section("", [], 0))
-        alone = list(run)
-        found[-1].blocks += together(alone)
-        found[-1].count += len(alone)
-    return _number(found, folded)
-
-
-def _heads(label: str, some: list[Answer]) -> bool:
-    """Whether a group is worth a heading: one of a single answer is not."""
-    return bool(label) and len(some) > 1
+        some = groups[label] if label else list(run)
+        if not label and found and not found[-1].label:
+            found[-1].blocks += together(some)
+            found[-1].count += len(some)
+        elif not label or all(section.label != label for section in found):
+            opens = folded and bool(label) and len(some) > 1
+            found.append(Section(label, together(some), len(some), folded=opens))
+    return _number(found)
 
 
 def blocks(answers: list[Answer]) -> list[Block]:
@@ -204,11 +205,11 @@ def _run(run: list[Answer]) -> list[Block]:
     ]
 
 
-def _number(shown: list[Section], folded: bool) -> list[Section]:
+def _number(shown: list[Section]) -> list[Section]:
     """Numbers folded groups, and the answers that stand alone, as the keys 1 to 9 take them."""
     numbers = count(1)
     for section in shown:
-        if section.label and folded:
+        if section.folded:
             section.number = next(numbers)
             continue
         for block in section.blocks:

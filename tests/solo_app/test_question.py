@@ -205,9 +205,11 @@ def test_many_answers_are_chosen_by_their_group_first() -> None:
     mixed = [*grouped("Man", 4), *grouped("Woman", 4), *lone, end, *grouped("Man", 2)]
     found = sections(mixed)
     assert [(one.label, one.count, one.number) for one in found] == [
-        ("Man", 6, 1), ("Woman", 4, 2), ("", 2, 0),
+        ("Man", 6, 1), ("Woman", 4, 2), ("Lone", 1, 0), ("", 1, 0),
     ]  # fmt: skip
-    assert [one.number for one in (*lone, end)] == [3, 4]  # keys count headings and what stands alone
+    # A group of one keeps its heading and has nothing to open; keys count headings and what stands alone.
+    assert [one.folded for one in found] == [True, True, False, False]
+    assert [one.number for one in (*lone, end)] == [3, 4]
     shown = [one for part in found for block in part.blocks for one in block.answers]
     assert sorted(map(id, shown)) == sorted(map(id, mixed))  # none is lost, none told twice
 
@@ -226,6 +228,21 @@ def test_groups_that_stay_open_number_their_answers() -> None:
     found = sections(shown, folded=False)
     assert [(one.label, one.number) for one in found] == [("Man", 0), ("Woman", 0)]
     assert [one.number for one in shown] == list(range(1, 11))
+
+
+def test_answers_without_a_group_between_groups_stand_where_they_came() -> None:
+    end, go = answer("End", key="option.end"), answer("Go", key="option.go")
+    found = sections([*grouped("Man", 5), end, go, *grouped("Woman", 5)], folded=False)
+    assert [(one.label, one.count) for one in found] == [("Man", 5), ("", 2), ("Woman", 5)]
+
+
+def test_beside_its_heading_an_answer_does_not_repeat_it() -> None:
+    shown = [*grouped("Man", 5), *grouped("Woman", 5)]
+    for one in shown:
+        one.text = rich(f"{one.plain}, {one.group}")
+    first = sections(shown, folded=False)[0]
+    assert first.without_label(shown[0]) == "Place Man in 0"
+    assert sections(shown[:3])[0].without_label(shown[0]) == "Place Man in 0, Man"
 
 
 def test_numbers_in_names_are_sorted_as_people_do() -> None:

@@ -75,7 +75,7 @@ def compile_content(content: Any) -> Data:
         table_modifiers={
             one.id: dict(one.get("modifiers") or {}) for one in content.all("tables").values()
         },
-        phases=tuple(content.all("phases")),
+        phases=tuple(one.id for one in content.all("phases").values() if not one.get("part_of")),
         defaults=defaults,
         choices=choices,
         limited=limited,

@@ -215,7 +215,7 @@ class Data:
     depreciation_steps: Steps
     depreciation: tuple[int, ...]
     table_modifiers: dict[str, Amounts]
-    phases: tuple[str, ...]
+    phases: tuple[str, ...]  # of a turn, in order
     defaults: dict[str, str]  # option -> value
     choices: dict[str, tuple[str, ...]]  # option -> its values
     limited: dict[str, tuple[str, ...]]  # option -> scenarios that allow other values than the default

@@ -7,7 +7,7 @@ Units stand at `<area>:<box>`, area markers and the OAS at `<area>`. Markers of 
 
 from __future__ import annotations
 
-from rules.table import Piece, Say, Track, View, rule
+from rules.table import Phase, Piece, Say, Track, View, rule
 
 from .data import ABROAD, FLN, FRANCE, GOVERNMENT, SIDES
 from .state import ACTIVE, NONE, SETUP, AlgeriaGame, Unit
@@ -24,7 +24,18 @@ def view(game: AlgeriaGame, seat: str | None) -> View:
         pieces=[*_units(game), *_area_markers(game), *_track_markers(game)],
         tracks=_tracks(game),
         notes=_notes(game),
+        phases=_phases(game),
     )
+
+
+def _phases(game: AlgeriaGame) -> list[Phase]:
+    """The phases of a turn; none before the first one and after the last."""
+    state = game.state
+    if state.phase == SETUP or state.ending:
+        return []
+    return [
+        Phase(id, Say("status.phase", {"phase": id}), id == state.phase) for id in game.data.phases
+    ]
 
 
 def _status(game: AlgeriaGame) -> list[Say]:
@@ -34,7 +45,7 @@ def _status(game: AlgeriaGame) -> list[Say]:
         return [Say("status.ending", {"level": level, "winner": winner})]
     if state.phase == SETUP:
         return [Say("status.setup")]
-    lines = [Say("status.turn", {"turn": state.turn}), Say("status.phase", {"phase": state.phase})]
+    lines = [Say("status.turn", {"turn": state.turn})]
     if state.event and state.event != "none":
         lines.append(Say("status.event", {"event": state.event}))
     if state.slow:
@@ -125,31 +136,31 @@ def controlled(game: AlgeriaGame, side: str) -> int:
 
 
 def _tracks(game: AlgeriaGame) -> list[Track]:
+    """What both sides watch, and aside from it what is counted now and then."""
     state = game.state
-    psl_most = game.figure("psl_most")
-    tracks = [Track("turn", Say("track.turn"), state.turn, icon="turn")]
+    psl_most, areas = game.figure("psl_most"), len(game.data.algeria)
+    tracks = [Track("turn", Say("track.turn"), state.turn, icon="hourglass")]
     for side in SIDES:
-        psl = max(0, state.psl[side])
-        tracks.append(Track(f"psl.{side}", Say("track.psl"), psl, psl_most, side, f"{side}_psl"))
-        areas = len(game.data.algeria)
-        tracks.append(
-            Track(f"controlled.{side}", Say("track.controlled"), controlled(game, side), areas, side,
-                  f"{side}_control")
-        )  # fmt: skip
+        label = Say("track.psl", {"side": side})
+        tracks.append(Track(f"psl.{side}", label, max(0, state.psl[side]), psl_most, icon="people"))
     tracks += [
-        Track("ap", Say("track.ap"), state.ap, None, FLN, "fln_ap"),
-        Track("air", Say("track.air"), state.air, state.air_most, GOVERNMENT, "air_available"),
-        Track("air_most", Say("track.air_most"), state.air_most, None, GOVERNMENT, "air_maximum"),
-        Track("helo", Say("track.helo"), state.helo, state.helo_most, GOVERNMENT, "helo_available"),
-        Track("helo_most", Say("track.helo_most"), state.helo_most, None, GOVERNMENT, "helo_maximum"),
-        Track("naval", Say("track.naval"), state.naval, None, GOVERNMENT, "naval_points"),
+        Track("ap", Say("track.ap"), state.ap),
+        Track("air", Say("track.air"), state.air, state.air_most),
+        Track("helo", Say("track.helo"), state.helo, state.helo_most),
+        Track("naval", Say("track.naval"), state.naval),
     ]
     if state.border_state != NONE:
-        tracks.append(Track("border", Say("track.border"), state.border, None, GOVERNMENT, "border_zone"))
+        label = Say("track.border", {"active": state.border_state == ACTIVE})
+        tracks.append(Track("border", label, state.border, icon="wall"))
+    for side in SIDES:
+        label = Say("track.controlled", {"side": side})
+        tracks.append(
+            Track(f"controlled.{side}", label, controlled(game, side), areas, side, "flag", aside=True)
+        )
     for kind in game.data.units.values():
         label = Say("track.free", {"unit": kind.id})
         left = free_counters(game, kind.id)
-        tracks.append(Track(f"free.{kind.id}", label, left, kind.count, kind.side, kind.id))
+        tracks.append(Track(f"free.{kind.id}", label, left, kind.count, kind.side, aside=True))
     return tracks
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from rules.games.algeria import RULES
 from rules.games.algeria.psl import check_zero
+from rules.games.algeria.state import SETUP
 
 from .playing import Play, content, data
 
@@ -71,16 +72,27 @@ def test_every_piece_is_of_a_record_and_stands_somewhere() -> None:
 
 def test_tracks_and_free_counters() -> None:
     tracks = {track.id: track for track in seen(**POSITION).tracks}
-    assert tracks["psl.fln"].value == 60 and tracks["psl.fln"].seat == "fln"
+    assert tracks["psl.fln"].value == 60 and tracks["psl.government"].value == 40
+    assert all((track.seat is None) == (not track.aside) for track in tracks.values())
     assert tracks["controlled.fln"].value == 1 and tracks["controlled.government"].value == 0
     assert (tracks["free.band"].value, tracks["free.band"].most) == (23, 24)
     assert tracks["border"].value == -2
     assert "border" not in {track.id for track in RULES.view(Play(phase="random_events").game, "fln").tracks}
 
 
+@pytest.mark.rule("al.turn.sequence")
+def test_the_phases_of_the_turn_and_the_present_one() -> None:
+    now = {phase.id: phase.now for phase in seen(**POSITION).phases}
+    assert list(now) == ["random_events", "reinforcement", "deployment", "operations", "interphase"]
+    assert [id for id, present in now.items() if present] == ["random_events"]
+    game = Play("1954").game
+    game.state.phase = SETUP
+    assert RULES.view(game, None).phases == []  # nothing has begun: sides set up
+
+
 def test_all_of_it_has_words() -> None:
     view = seen(**POSITION)
-    said = [*view.status, *(piece.label for piece in view.pieces if piece.label)]
+    said = [*view.status, *(phase.label for phase in view.phases), *(piece.label for piece in view.pieces if piece.label)]
     said += [track.label for track in view.tracks]
     said += [line for lines in view.notes.values() for line in lines]
     for say in said:

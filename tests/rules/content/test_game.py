@@ -101,7 +101,7 @@ def test_a_game_that_is_not_there(make_game: MakeGame, name: str) -> None:
 
 
 def test_a_bot_with_the_id_of_a_piece_does_not_take_its_name(make_game: MakeGame) -> None:
-    bots = "provenance: rulebook\nbots:\n  - {id: akbil, name: The Elder, rows: []}\n  - {id: aide, name: The Aide, rows: []}\n"
+    bots = "provenance: rulebook\nbots: [{id: akbil, name: Elder, rows: []}, {id: aide, name: Aide, rows: []}]\n"
     words = load_game("demo", make_game(cards=CARDS, bots=bots)).words
     assert words.name_of("akbil") == "Akbil"
-    assert words.name_of("aide") == "The Aide"
+    assert words.name_of("aide") == "Aide"
