@@ -115,9 +115,13 @@ def search_where(scene: Scene, left: list[Answer], prey_least: int, each: int, s
 
 
 @FILTERS("gather_where")
-def gather_where(scene: Scene, left: list[Answer], unit: str, up_to: int, spare: int) -> list[Answer]:
-    """These units, until `up_to` are on the map, in the city with most FLN units."""
+def gather_where(
+    scene: Scene, left: list[Answer], unit: str, up_to: int, spare: int, prey_least: int = 0
+) -> list[Answer]:
+    """These units, until `up_to` are on the map, in the city with most FLN units, if so much is to hunt somewhere."""
     game = scene.game
+    if max(prey(game, area) for area in game.data.algeria) < prey_least:
+        return []
     missing = up_to - (game.data.units[unit].count - free_counters(game, unit))
     if missing <= 0:
         return []
