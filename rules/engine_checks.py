@@ -13,7 +13,7 @@ from rules.table import SetupError, game_rules
 # `rules.table` words for every game).
 ELSEWHERE = ("name", "list", "face", "kit", "reason", "problem")
 # What stands before a key where code only says the rest.
-FAMILIES = ("ask", "event", "do", "odds", "flowchart")
+FAMILIES = ("ask", "event", "do", "odds", "flowchart", "series")
 
 
 def check_texts(content: Content) -> Iterator[Finding]:

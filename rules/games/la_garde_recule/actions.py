@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from rules.table import Option, Say, rule
@@ -105,7 +106,11 @@ _DOES: dict[str, Callable[[GardeGame, Activation, str, str], None]] = {
 def describe(game: GardeGame, option: str) -> Option:
     """An option of `activation.unit` as a player meets it."""
     kind, unit, target = _parts(option)
-    return _READS[kind](game, option, unit, target)
+    found = _READS[kind](game, option, unit, target)
+    if kind == "done":
+        return found
+    subject = WELLINGTON if kind == "wellington" else unit
+    return replace(found, group=Say("subject.unit", {"unit": subject}))
 
 
 def _read_done(game: GardeGame, option: str, unit: str, target: str) -> Option:

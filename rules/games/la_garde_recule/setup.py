@@ -127,7 +127,8 @@ class SetUp(GardeStep):
         params = {"terrain": data.terrain[hex_], "rear": hex_ in data.rear}
         return Option(option, Say("option.place", {"unit": unit, "target": hex_}), (hex_,),
                       rule=f"lg.setup.{self.seat}",
-                      consequence=Say("consequence.place", params))  # fmt: skip
+                      consequence=Say("consequence.place", params),
+                      group=Say("subject.unit", {"unit": unit}))  # fmt: skip
 
     def take(self, game: GardeGame, answer: str | None) -> None:
         if answer is None or answer == SUGGESTED:

@@ -159,21 +159,16 @@ def _notes(data: Data, hex_: str) -> list[Say]:
 
 
 def _tracks(game: GardeGame) -> list[Track]:
+    """The numbers of both sides: all lie open. The turn and the card are lines of the status."""
     state = game.state
     tracks = [
-        Track("turn", Say("track.turn"), state.turn, TURNS, icon="turn"),
         Track("cards", Say("track.cards"), len(state.deck), sum(game.data.deck.values()), icon="cards"),
-        Track("exited", Say("track.exited"), exited(game), NEEDED_REDUCED, FRENCH, "exit"),
+        Track("exited", Say("track.exited"), exited(game), NEEDED_REDUCED, icon="exit"),
     ]
     for seat in SEATS:
         most = STEPS * len(game.data.of_side[seat])
-        tracks.append(Track(f"steps.{seat}", Say("track.steps"), steps_left(game, seat), most, seat))
-        units = game.on_map(seat)
-        tracks.append(Track(f"units.{seat}", Say("track.units"), len(units),
-                            len(game.data.of_side[seat]), seat))  # fmt: skip
-    now = state.activation
-    if now is not None:
-        tracks.append(Track("activations", Say("track.activations"), now.left, None, now.seat))
+        label = Say("track.steps", {"seat": seat})
+        tracks.append(Track(f"steps.{seat}", label, steps_left(game, seat), most))
     return tracks
 
 

@@ -13,9 +13,15 @@
     ...document.querySelectorAll(`#answer li[data-at~="${CSS.escape(area.dataset.anchor)}"]`),
   ];
 
+  // Who acts, then where: of the answers that are shown for one place, those for another one, if there are any.
+  const within = (found) => {
+    const both = found.filter((li) => li.classList.contains("picked"));
+    return both.length ? both : found;
+  };
+
   // One answer there: it is given. Several: the list shows these alone, until somebody wants all again.
   const choose = (area) => {
-    const found = items(area);
+    const found = within(items(area));
     if (found.length === 0) return;
     widen();
     const control = found[0].querySelector("button, input");
@@ -38,6 +44,7 @@
   const widen = () => {
     document.querySelectorAll("#answer .picked").forEach((li) => li.classList.remove("picked"));
     document.querySelectorAll("#answer .narrowing").forEach((line) => line.remove());
+    document.querySelectorAll(".board .aside").forEach((one) => one.classList.remove("aside"));
     form()?.classList.remove("narrowed");
   };
 
@@ -51,6 +58,9 @@
       }
     }
     form().classList.add("narrowed");
+    for (const other of document.querySelectorAll(AREA)) {
+      other.classList.toggle("aside", !items(other).some((li) => found.includes(li)));
+    }
     const line = document.createElement("p");
     const back = document.createElement("button");
     line.className = "narrowing";
