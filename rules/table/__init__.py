@@ -54,7 +54,7 @@ __all__ = [
     "IMPLEMENTED", "MOST_ANSWERS", "MOST_STEPS", "PERSON", "SEED", "WINDOW_MODES", "Answer", "AnswerError",
     "CardView", "Chance", "Choose", "CodecError", "Correctable", "Decision", "Distribute", "Draw", "Endless",
     "EngineError", "Entry", "Event", "Game", "GameRules", "IllegalAnswer", "Journal", "JournalError", "NoRequest",
-    "Offer", "Option", "Phase", "Piece", "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError", "Say",
-    "Seat", "Select", "SetupError", "StaleAnswer", "State", "Step", "Table", "Track", "Unfinished", "View", "Zone",
-    "advance", "dump", "game_rules", "has_rules", "random_policy", "replay", "rule", "save", "take",
+    "Offer", "Option", "Phase", "Piece", "Policy", "ReplayStop", "Report", "Request", "Result", "Roll", "SaveError",
+    "Say", "Seat", "Select", "SetupError", "StaleAnswer", "State", "Step", "Table", "Track", "Unfinished", "View",
+    "Zone", "advance", "dump", "game_rules", "has_rules", "random_policy", "replay", "rule", "save", "take",
 ]  # fmt: skip

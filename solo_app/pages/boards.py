@@ -50,6 +50,16 @@ def _draw(live: Live, view: View, asked: Question | None) -> str:
     return svg_page(scene, prefix="b-", css="board-svg", image_href=lambda path: ground)
 
 
+def places(live: Live, view: View) -> list[tuple[str, float, float]]:
+    """What a view has notes about and the board shows: (name, x, y in mm), by name."""
+    if not has_board(live.content):
+        return []
+    with DRAWING:
+        anchors = board_anchors(live.content)
+    found = [(live.speaker.name(at), *anchors[at]) for at in view.notes if at in anchors]
+    return sorted((name, round(x, 1), round(y, 1)) for name, x, y in found)
+
+
 def _piece(piece: Piece, speaker: Speaker) -> dict[str, Any]:
     collection, _, id = piece.kind.rpartition("/")
     records = speaker.content

@@ -15,12 +15,14 @@ from ..speech import human, searched
 from .common import room
 from .table import seen_revision
 
+MANY = 150  # more values than that are shown a group at a time
+
 blueprint = Blueprint("corrections", __name__, url_prefix="/table/<id>/corrections")
 
 
 @blueprint.get("/")
 def form(id: str) -> Any:
-    """Every value that can be set, by groups."""
+    """Every value that can be set, by groups; of very many those of one group (`group`) or those found (`q`)."""
     with room().open(id) as live:
         return _page(live)
 
@@ -81,11 +83,27 @@ def _page(live: Live, wrong: str = "", path: str = "") -> str:
     for row, group in rows:
         row["words"] = searched(f"{row['label']} {names[group]}")
         row["fits"] = all(word in row["words"] for word in searched(asked).split())
+    done = _done(groups)
+    many = len(rows) > MANY
+    parts = [(group, names[group], len(some)) for group, some in groups.items()] if many else []
+    if many:
+        groups = _part(groups, asked, path or (done[0] if done else ""))
     return render_template(
-        "table/corrections.html", live=live, content=live.content, groups=groups, names=names,
-        revision=live.table.revision, wrong=wrong, path=path, done=_done(groups),
+        "table/corrections.html", live=live, content=live.content, groups=groups, names=names, parts=parts,
+        revision=live.table.revision, wrong=wrong, path=path, done=done,
         q=asked, total=len(rows), found=sum(row["fits"] for row, _ in rows),
     )  # fmt: skip
+
+
+def _part(groups: dict[str, list[dict[str, Any]]], asked: str, path: str) -> dict[str, list[dict[str, Any]]]:
+    """What a page of very many values shows: those found, else the group asked for or that of a path, else the first."""
+    if asked:
+        found = {group: [row for row in rows if row["fits"]] for group, rows in groups.items()}
+        return {group: rows for group, rows in found.items() if rows}
+    touched = [group for group, rows in groups.items() if any(row["one"].path == path for row in rows)]
+    chosen = request.args.get("group", "")
+    group = chosen if chosen in groups else (touched or list(groups))[0]
+    return {group: groups[group]}
 
 
 def _done(groups: dict[str, list[dict[str, Any]]]) -> tuple[str, str, str] | None:

@@ -139,7 +139,7 @@ def _tracks(game: AlgeriaGame) -> list[Track]:
     """What both sides watch, and aside from it what is counted now and then."""
     state = game.state
     psl_most, areas = game.figure("psl_most"), len(game.data.algeria)
-    tracks = [Track("turn", Say("track.turn"), state.turn, icon="hourglass")]
+    tracks = [Track("turn", Say("track.turn"), state.turn, icon="hourglass", aside=True)]
     for side in SIDES:
         label = Say("track.psl", {"side": side})
         tracks.append(Track(f"psl.{side}", label, max(0, state.psl[side]), psl_most, icon="people"))

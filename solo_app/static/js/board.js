@@ -1,0 +1,127 @@
+// A board larger than its window: made larger and smaller, moved, and searched for a place. Without it the board is
+// shown whole.
+"use strict";
+
+(() => {
+  const STEPS = [0, 1, 1.5, 2, 3, 4]; // 0: the whole board; else its width in widths of the window
+  const READABLE = 2.2; // pixels to a millimetre of the board, at which its print can be read
+  const kept = `board ${location.pathname}`;
+  let step = null; // place in STEPS
+  let spot = [0, 0]; // where the window stands, kept while the page is swapped
+
+  const sight = () => document.getElementById("sight");
+  const drawing = () => sight()?.querySelector("svg");
+
+  const usual = () => (document.querySelector(".stage .zone.first") ? 0 : 1);
+
+  const kept_step = () => {
+    const found = Number(sessionStorage.getItem(kept) ?? usual());
+    return STEPS[found] === undefined ? usual() : found;
+  };
+
+  const show = () => {
+    const svg = drawing();
+    if (!svg) return;
+    step ??= kept_step();
+    svg.style.width = STEPS[step] ? `${STEPS[step] * 100}%` : "";
+    sight().classList.toggle("near", STEPS[step] > 0);
+    for (const key of document.querySelectorAll("[data-zoom]")) {
+      key.disabled = STEPS[step + Number(key.dataset.zoom)] === undefined;
+    }
+    document.getElementById("lens").hidden = false;
+  };
+
+  // To another step; what is in the middle of the window, or at the point (parts of the board), stays there.
+  const zoom = (to, middle) => {
+    if (STEPS[to] === undefined) return;
+    const [x, y] = middle || centre();
+    step = to;
+    sessionStorage.setItem(kept, String(step));
+    show();
+    look(x, y);
+  };
+
+  const centre = () => {
+    const window_ = sight();
+    const { width, height } = drawing().getBoundingClientRect();
+    return [
+      (window_.scrollLeft + window_.clientWidth / 2) / width,
+      (window_.scrollTop + window_.clientHeight / 2) / height,
+    ];
+  };
+
+  const look = (x, y) => {
+    const window_ = sight();
+    const { width, height } = drawing().getBoundingClientRect();
+    window_.scrollTo(x * width - window_.clientWidth / 2, y * height - window_.clientHeight / 2);
+  };
+
+  const find = (select) => {
+    const option = select.selectedOptions[0];
+    const note = document.getElementById("place-note");
+    document.getElementById("here")?.remove();
+    note.textContent = "";
+    if (!option.value) return;
+    const { width, height } = drawing().viewBox.baseVal;
+    const [x, y] = [Number(option.dataset.x), Number(option.dataset.y)];
+    let to = Math.max(step, 1);
+    while (STEPS[to + 1] && (sight().clientWidth * STEPS[to]) / width < READABLE) to += 1;
+    zoom(to, [x / width, y / height]);
+    const ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    for (const [name, value] of Object.entries({ id: "here", cx: x, cy: y, r: 22 })) {
+      ring.setAttribute(name, value);
+    }
+    drawing().append(ring);
+    const lines = document.querySelector(`[data-place="${CSS.escape(option.value)}"]`);
+    note.textContent = [...(lines?.querySelectorAll(".para") || [])].map((one) => one.textContent).join(" · ");
+  };
+
+  // The mouse pulls the board; fingers scroll it without help.
+  let held = null;
+  document.addEventListener("pointerdown", (event) => {
+    const window_ = sight();
+    if (event.pointerType !== "mouse" || event.button || !window_?.contains(event.target)) return;
+    held = { x: event.clientX, y: event.clientY, left: window_.scrollLeft, top: window_.scrollTop, moved: false };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!held || !sight()) return;
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    held.moved ||= Math.hypot(x, y) > 5;
+    if (held.moved) {
+      sight().scrollTo(held.left - x, held.top - y);
+      sight().classList.add("held");
+    }
+  });
+  document.addEventListener("pointerup", () => {
+    if (held?.moved) {
+      // The click that ends a pull chooses nothing.
+      const swallow = (event) => event.stopPropagation();
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+      sight()?.classList.remove("held");
+    }
+    held = null;
+  });
+
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-zoom]");
+    if (key) zoom(step + Number(key.dataset.zoom));
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "place") find(event.target);
+  });
+  document.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey || !sight()?.contains(event.target)) return;
+    event.preventDefault();
+    zoom(step + (event.deltaY < 0 ? 1 : -1));
+  }, { passive: false });
+
+  document.addEventListener("htmx:beforeSwap", () => {
+    if (sight()) spot = [sight().scrollLeft, sight().scrollTop];
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    show();
+    sight()?.scrollTo(...spot);
+  });
+  document.addEventListener("DOMContentLoaded", show);
+})();
