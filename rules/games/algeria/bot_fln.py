@@ -13,10 +13,11 @@ from .bot_scene import (
     ready_police,
     watch,
 )
-from .data import BAND, CADRE, FAILEK, POLICE
+from .data import ABROAD, BAND, CADRE, FAILEK, POLICE
 from .missions_fln import acting, crosses_border
 from .odds import success_shares
 from .resolver import factor, fln_modifiers, move_modifiers
+from .units import has_front
 
 
 def _modifier(scene: Scene, option: str) -> int:
@@ -98,6 +99,18 @@ def to_empty(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]
         return -types.index(game.area_type(area)), -watch(game, area)
 
     return most(kept, worth)
+
+
+@FILTERS("infiltrates")
+def infiltrates(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Moves from Morocco and Tunisia to areas with a Front of one's own, where least stands against it."""
+    game = scene.game
+    kept = []
+    for one in left:
+        source = game.state.units[one.split(":")[1]].area
+        if source in ABROAD and has_front(game, area_of(scene, one)):
+            kept.append(one)
+    return most(kept, lambda one: -watch(game, area_of(scene, one)))
 
 
 @FILTERS("leaves_more")

@@ -20,10 +20,12 @@ from .units import free_counters
 
 @FILTERS("activate_kinds")
 def activate_kinds(
-    scene: Scene, left: list[Answer], kinds: list[str], together: int, spare: int
+    scene: Scene, left: list[Answer], kinds: list[str], prey_least: int, spare: int
 ) -> list[Answer]:
-    """Proposes the units of these kinds that stand so many together at least, in order, while so many PSP remain."""
+    """Proposes the units of these kinds, in order, while so many PSP remain, if so much is to hunt somewhere."""
     game, request = scene.game, scene.request
+    if max(prey(game, area) for area in game.data.algeria) < prey_least:
+        return []
     found = [game.state.units[one] for one in request.ids]
     found = [unit for unit in found if unit.kind in kinds and not unit.neutralised]
     crowd: dict[str, int] = {}
@@ -34,7 +36,7 @@ def activate_kinds(
     chosen: list[str] = []
     for unit in found:
         halves -= game.data.purchases[unit.kind].activate_halves
-        if crowd[unit.area] >= together and halves >= 0 and len(chosen) < request.most:
+        if halves >= 0 and len(chosen) < request.most:
             chosen.append(unit.id)
     return [[one for one in request.ids if one in chosen]]
 
@@ -115,13 +117,9 @@ def search_where(scene: Scene, left: list[Answer], prey_least: int, each: int, s
 
 
 @FILTERS("gather_where")
-def gather_where(
-    scene: Scene, left: list[Answer], unit: str, up_to: int, spare: int, prey_least: int = 0
-) -> list[Answer]:
-    """These units, until `up_to` are on the map, in the city with most FLN units, if so much is to hunt somewhere."""
+def gather_where(scene: Scene, left: list[Answer], unit: str, up_to: int, spare: int) -> list[Answer]:
+    """These units, until `up_to` are on the map, in the city with most FLN units."""
     game = scene.game
-    if max(prey(game, area) for area in game.data.algeria) < prey_least:
-        return []
     missing = up_to - (game.data.units[unit].count - free_counters(game, unit))
     if missing <= 0:
         return []

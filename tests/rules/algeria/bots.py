@@ -17,7 +17,8 @@ from .playing import Play, data
 
 def ask(**fields: Any) -> Any:
     """A request out of a game: only what a filter looks at."""
-    return SimpleNamespace(**{"key": "", "seat": "government", "params": {}, "ids": (), "least": 0, "most": 99, **fields})
+    usual = {"key": "", "seat": "government", "params": {}, "ids": (), "least": 0, "most": 99}
+    return SimpleNamespace(**{**usual, **fields})
 
 
 def use(name: str, at: Play, left: Any = None, request: Any = None, **parameters: Any) -> list[Any]:
@@ -34,7 +35,9 @@ def units_of(at: Play, answer: list[str]) -> list[tuple[str, str]]:
     return [(units[one].kind, units[one].area) for one in answer]
 
 
-def play_out(scenario: str, seed: int, government: str = "government", fln: str = "fln") -> tuple[AlgeriaGame, Counter[str]]:
+def play_out(
+    scenario: str, seed: int, government: str = "government", fln: str = "fln"
+) -> tuple[AlgeriaGame, Counter[str]]:
     """A game of bots alone: how it ended, and how often each row decided."""
     game = AlgeriaGame(data(), RULES.start(data(), {"scenario": scenario}))
     names = {"government": government, "fln": fln}

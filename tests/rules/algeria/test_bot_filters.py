@@ -182,7 +182,8 @@ def test_come_out() -> None:
 
 
 def test_to_france() -> None:
-    play = Play(phase="fln_deployment", areas={"setif": {"ug": ["front", "cadre"]}, "oran": {"ug": ["front", "cadre", "cadre"]}})
+    both = {"setif": {"ug": ["front", "cadre"]}, "oran": {"ug": ["front", "cadre", "cadre"]}}
+    play = Play(phase="fln_deployment", areas=both)
     assert use("to_france", play) == ["oran", "setif"]
     there = Play(phase="fln_deployment", areas={"setif": {"ug": ["front"]}, "france": {"ops": ["cadre"]}})
     assert use("to_france", there) == []
@@ -242,7 +243,8 @@ def test_led_by() -> None:
 
 
 def test_police_here() -> None:
-    play = fln_turn({"setif": {"ops": ["band"], "ptl": ["police"]}, "oran": {"ops": ["band"], "ptl": ["police", "police"]},
+    play = fln_turn({"setif": {"ops": ["band"], "ptl": ["police"]},
+                     "oran": {"ops": ["band"], "ptl": ["police", "police"]},
                      "tebessa": {"ops": ["band"], "ptl": ["police neutralised"]}})  # fmt: skip
     left = ["harass:setif:band", "harass:oran:band", "harass:tebessa:band"]
     assert use("police_here", play, left) == ["harass:oran:band"]
@@ -255,6 +257,13 @@ def test_to_empty() -> None:
     left = [f"move:{mover}:setif", f"move:{mover}:philippeville", f"move:{mover}:souk_ahras"]
     assert use("to_empty", play, left, types=["urban", "rural"]) == left[1:]
     assert use("to_empty", play, left, types=["remote"]) == []
+
+
+def test_infiltrates() -> None:
+    inland = {"tebessa": {"ug": ["front"]}, "setif": {"ops": ["band", "front"]}}
+    play = Play("1958", ap=9, areas={"tunisia": {"ops": ["band"]}, **inland})
+    moves = use("kind", play, word="move")
+    assert [one.split(":")[2] for one in use("infiltrates", play, moves)] == ["tebessa"]
 
 
 def test_leaves_more() -> None:

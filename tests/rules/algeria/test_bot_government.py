@@ -22,7 +22,9 @@ def at(areas: dict[str, Any], **position: Any) -> Play:
 
 def buying(areas: dict[str, Any], psl: int = 40, **position: Any) -> Play:
     """The Government's purchases."""
-    return Play("1958", phase="government_reinforcement", areas=areas, psl={"government": psl, "fln": 40}, **position).to("gov.mobilise")
+    support = {"government": psl, "fln": 40}
+    play = Play("1958", phase="government_reinforcement", areas=areas, psl=support, **position)
+    return play.to("gov.mobilise")
 
 
 def ids(play: Play, area: str, *kinds: str) -> list[str]:
@@ -33,15 +35,17 @@ def ids(play: Play, area: str, *kinds: str) -> list[str]:
 
 
 def test_activate_kinds() -> None:
-    """Half a point each: seven PSP above what is kept pay for all, one for two."""
-    play = at({"setif": {"ops": [*ELITES, "french_brigade"]}, "oran": {"ops": ["elite_brigade"]}})
-    request = ask(ids=ids(play, "setif") + ids(play, "oran"))
-    (all_,) = use("activate_kinds", play, request=request, kinds=["elite_brigade"], together=1, spare=8)
-    assert len(all_) == 4
-    (crowd,) = use("activate_kinds", play, request=request, kinds=["elite_brigade"], together=2, spare=8)
-    assert units_of(play, crowd) == [("elite_brigade", "setif")] * 3
-    (few,) = use("activate_kinds", play, request=request, kinds=["french_brigade", "elite_brigade"], together=1, spare=39)
-    assert units_of(play, few) == [("french_brigade", "setif"), ("elite_brigade", "setif")]
+    """Half a point each: one PSP above what is kept pays for two."""
+    play = at({"setif": {"ops": [*ELITES, "french_brigade"], "ug": ["front", "cadre"]}})
+    request = ask(ids=ids(play, "setif"))
+
+    def chosen(kinds: list[str], prey: int, spare: int) -> list[str]:
+        found = use("activate_kinds", play, request=request, kinds=kinds, prey_least=prey, spare=spare)
+        return [kind for kind, _ in units_of(play, found[0])] if found else []
+
+    assert chosen(["elite_brigade"], 4, 8) == ["elite_brigade"] * 3
+    assert chosen(["french_brigade", "elite_brigade"], 0, 39) == ["french_brigade", "elite_brigade"]
+    assert chosen(["elite_brigade"], 5, 8) == [], "a Front and a cadre are four to hunt"
 
 
 def test_watch_where() -> None:
