@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from generator.board.ground import Ground
 
 _SNAP = 0.02  # mm by which hexes of one terrain are grown so that they join
+_FOOT = 0.22  # of an exit arrow: the share that stands within the hex
+_PARTED = 0.14  # of a sign: the width of the light edge around it
 _EDGE_SIDES = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 
@@ -146,14 +148,14 @@ class HexField:
                 yield Group(items, id=f"space-{space.id}", label=name, css="space hex")
 
     def _number(self, space: Record) -> list[Item]:
-        """The number under the upper side, or in the upper point."""
+        """The number under the upper side, or in the upper point; below the foot of an exit arrow."""
         if not self.style["number"]:
             return []
         style = self.ground.theme.style(self.style["number"])
         x, _ = self.grid.centre(space.id)
         high = style.size * 0.3528
         drop = self.grid.size * (0.045 if self.grid.orientation == "flat" else 0.11)
-        top = min(p[1] for p in self.grid.corners(space.id)) + drop
+        top = min(p[1] for p in self.grid.corners(space.id)) + max(drop, self._exit_foot(space))
         wide = text_width(space.id, style) + 1.0
         printed = box(x - wide / 2, top, x + wide / 2, top + high)
         self.ground.obstacles.add(printed, 20.0)
@@ -197,7 +199,7 @@ class HexField:
     ) -> list[Item]:
         """A sign in one colour, parted by a light edge from what lies under it."""
         data = shapes.transform(sign_outline(sign, 0, 0, size), x, y, angle=turn)
-        parted = Paint(stroke=self.ground.colour(edge), stroke_width=size * 0.14, join="round",
+        parted = Paint(stroke=self.ground.colour(edge), stroke_width=size * _PARTED, join="round",
                        css=KNOCKOUT)  # fmt: skip
         return [Path(data, parted), Path(data, Paint(fill=colour))]
 
@@ -216,7 +218,7 @@ class HexField:
             centre = self.grid.centre(space.id)
             for a, b in self._outer_sides(space.id, way):
                 heavy.extend(shapes.polyline((a, b)))
-            reach = self._reach(way) + s["size"] * 0.28
+            reach = self._reach(way) + s["size"] * (0.5 - _FOOT)
             x, y = centre[0] + way[0] * reach, centre[1] + way[1] * reach
             turn = math.degrees(math.atan2(way[0], -way[1]))
             arrows.extend(self._sign("arrow", x, y, s["size"], colour, s["paper"], turn))
@@ -225,6 +227,13 @@ class HexField:
             return []
         line = Paint(stroke=colour, stroke_width=s["width"], cap="round", join="round")
         return [Group([Path(tuple(heavy), line), *arrows], css="exit")]
+
+    def _exit_foot(self, space: Record) -> float:
+        """How far the exit line and arrow reach into a hex from above, with a little air, mm."""
+        s = self.style["exits"]
+        if not s["field"] or not space.get(s["field"]) or s["edge"] != "north":
+            return 0.0
+        return float(max(s["size"] * (_FOOT + _PARTED / 2), s["width"] / 2)) + 0.25
 
     def _reach(self, way: tuple[int, int]) -> float:
         """From the centre of a hex to its outermost line in a direction, mm."""

@@ -162,9 +162,9 @@ def test_chances_of_the_next_card() -> None:
     }  # fmt: skip
     lines = [said(one) for one in view(play).outlook]
     assert lines == [
-        "Next card, French: 49 % (three units 19.6 %, two 19.6 %, one 9.8 %)",
-        "Next card, Allies: 49 % (three units 17.6 %, two 19.6 %, one 11.8 %)",
-        "Next card, end of the turn: 2 %",
+        "Next card, French: 49\u00a0% (three units 19.6\u00a0%, two 19.6\u00a0%, one 9.8\u00a0%)",
+        "Next card, Allies: 49\u00a0% (three units 17.6\u00a0%, two 19.6\u00a0%, one 11.8\u00a0%)",
+        "Next card, end of the turn: 2\u00a0%",
     ]  # fmt: skip
 
 
