@@ -41,7 +41,7 @@ def wins(counts: Counts) -> Counter[str]:
 
 def too_long(counts: Counts) -> int:
     """Games without an end, or of more turns than `LONGEST`."""
-    turns = counts.figures.get("turns", {})
+    turns: dict[float, int] = counts.figures.get("turns", {})
     return counts.unfinished + sum(games for length, games in turns.items() if length > LONGEST)
 
 
@@ -55,7 +55,8 @@ def lines(games: int, workers: int) -> Iterator[str]:
             won = wins(counts)[side]
             low, high = wilson(won, max(1, counts.finished))
             share = f"{side} {100 * won / max(1, counts.finished):.1f} %"
-            turns = distribution(counts.figures["turns"])
+            length: dict[float, int] = counts.figures["turns"]
+            turns = distribution(length)
             yield (
                 f"| {scenario} | `{government}` | `{fln}` | {share} | {100 * low:.1f} to {100 * high:.1f} % "
                 f"| {turns['median']:.0f}, {turns['most']:.0f} | {too_long(counts)} | {len(counts.crashes)} |"
