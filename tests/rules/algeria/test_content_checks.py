@@ -10,6 +10,7 @@ from rules.content import check_game
 from rules.games.algeria.content_checks import CODES
 
 BROKEN = {
+    "BOT_ROW": "bots: [{id: fln, rows: [{id: fln_pass, keep: [nothing_known]}]}]",
     "FORCES_OVER_COUNT": "scenarios: [{id: '1960', forces: {VI: {elite_brigade: 1}}}]",
     "FORCES_MISPLACED": "scenarios: [{id: '1954', forces: {tunisia: {band: 1}}, suggested: {tunisia: {band: 1}}}]",
     "SUGGESTED_DIFFERS": "scenarios: [{id: '1954', suggested: {oran: {police: 2}}}]",
