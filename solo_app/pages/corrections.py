@@ -96,7 +96,7 @@ def _page(live: Live, wrong: str = "", path: str = "") -> str:
 
 
 def _part(groups: dict[str, list[dict[str, Any]]], asked: str, path: str) -> dict[str, list[dict[str, Any]]]:
-    """What a page of very many values shows: those found, else the group asked for or that of a path, else the first."""
+    """What a page of very many values shows: those found, else the group asked for, that of a path, or the first."""
     if asked:
         found = {group: [row for row in rows if row["fits"]] for group, rows in groups.items()}
         return {group: rows for group, rows in found.items() if rows}

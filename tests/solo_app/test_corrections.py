@@ -97,3 +97,21 @@ def test_what_was_looked_for_stays_after_a_correction(player: Player) -> None:
 
 def test_accents_and_capitals_do_not_matter() -> None:
     assert searched("Iferhounène ATH") == "iferhounene ath"
+
+
+def test_of_very_many_values_a_page_holds_one_group(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.until("choose")
+    monkeypatch.setattr("solo_app.pages.corrections.MANY", 4)
+    page = player.client.get(player.url + "corrections/").text
+    assert 0 < page.count("<li data-find=") < 5
+    links = re.findall(r'href="[^"]*\?group=([^"]*)"( aria-current="page")?', page)
+    assert [bool(now) for _, now in links] == [True, False, False]
+    other = player.client.get(player.url + f"corrections/?group={links[1][0]}").text
+    assert 0 < other.count("<li data-find=") < 5 and other != page
+    found = player.client.get(player.url + "corrections/?q=far+shore").text
+    assert found.count("<li data-find=") == 1
+    done = player.post("corrections/", path="at.far", value="2")
+    assert "Travellers at Far shore" in player.client.get(done.headers["Location"]).text
+    assert "Nothing is called that" in player.client.get(player.url + "corrections/?q=moon").text

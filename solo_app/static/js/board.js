@@ -67,6 +67,7 @@
     let to = Math.max(step, 1);
     while (STEPS[to + 1] && (sight().clientWidth * STEPS[to]) / width < READABLE) to += 1;
     zoom(to, [x / width, y / height]);
+    sight().scrollIntoView({ block: "nearest" }); // on a phone the question covers half of the page
     const ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
     for (const [name, value] of Object.entries({ id: "here", cx: x, cy: y, r: 22 })) {
       ring.setAttribute(name, value);
@@ -119,7 +120,7 @@
   document.addEventListener("htmx:beforeSwap", () => {
     if (sight()) spot = [sight().scrollLeft, sight().scrollTop];
   });
-  document.addEventListener("htmx:afterSwap", () => {
+  document.addEventListener("htmx:afterSettle", () => {
     show();
     sight()?.scrollTo(...spot);
   });
