@@ -20,6 +20,7 @@ from generator.faces import expressions
 from generator.faces.expressions import Scope, environment
 from rules.content.source import Mapping as MappingNode
 from rules.content.source import Node, Scalar, Sequence
+from rules.content.words import WordsError
 
 __all__ = [
     "LayoutError", "Scope", "Value", "anything", "environment", "expression", "in_order", "numbers", "plain",
@@ -76,6 +77,7 @@ class Value:
             KeyError,
             AttributeError,
             ArithmeticError,
+            WordsError,
         ) as error:
             said = error.message if isinstance(error, TemplateError) else _said(error)
             raise LayoutError(self.node, f"{self.source!r}: {said}") from None

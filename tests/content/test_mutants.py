@@ -16,7 +16,7 @@ from .judge import OVERLAY, Judge
 from .mutants import GAME, Mutant, files, mutant, read, write
 
 QUICK = 12  # mutants in the quick tests, for the base and for overlays
-SLOW = 150
+SLOW = 60
 
 
 @pytest.fixture(scope="module")

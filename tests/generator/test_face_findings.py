@@ -76,6 +76,20 @@ def test_an_element_that_cannot_be_drawn_is_a_finding(tmp_path, element, code, s
     assert texts(found.scene) == ["still"]
 
 
+def test_words_that_fail_are_a_finding_of_the_face(tmp_path):
+    words = 'text: {greeting: "Hail {{ nobody.name }}"}'
+    layout = """size: [60, 80]
+elements:
+  - {text: "{{ say('greeting') }}", at: [0, 0, 60, 9]}
+  - {rect: [0, 0, 9, 9], fill: ink, when: "say('absent')"}
+"""
+    content = tiny(tmp_path, {"one": layout}, words=f"provenance: rulebook\n{words}\n")
+    found = face(content, "cards", "man", layout="one")
+    assert codes(found) == ["BAD_FACE", "BAD_FACE"]
+    assert "'nobody' is undefined" in found.findings[0].message
+    assert "no text 'absent'" in found.findings[1].message
+
+
 def test_layouts_that_extend_nothing_or_each_other(tmp_path):
     content = tiny(
         tmp_path,
