@@ -63,7 +63,8 @@ def check_components(content: Content) -> Iterator[Finding]:
     counted: dict[str, set[str]] = {}
     for id, row in content.all("components").items():
         counts = row.counts
-        if counts is None and content.built.node("components", id).node.get("counts") is None:
+        written = content.built.node("components", id)
+        if counts is None and (written is None or written.node.get("counts") is None):
             yield content.finding("NOT_COUNTED", "it is compared with nothing: say with which records in `counts`",
                                   "components", id, level=WARNING)
         if counts is None or row["count"] is None:
