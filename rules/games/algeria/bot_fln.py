@@ -103,13 +103,16 @@ def to_empty(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]
 
 @FILTERS("infiltrates")
 def infiltrates(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Moves from Morocco and Tunisia to areas with a Front of one's own, where least stands against it."""
+    """Moves from Morocco and Tunisia to areas with a Front of one's own or without Government units: there where
+    least stands against them."""
     game = scene.game
     kept = []
     for one in left:
         source = game.state.units[one.split(":")[1]].area
-        if source in ABROAD and has_front(game, area_of(scene, one)):
-            kept.append(one)
+        area = area_of(scene, one)
+        if source in ABROAD and area not in ABROAD:
+            if has_front(game, area) or not game.government[area]:
+                kept.append(one)
     return most(kept, lambda one: -watch(game, area_of(scene, one)))
 
 

@@ -42,6 +42,7 @@ SAFETY: dict[str, tuple[str, dict[str, Any]]] = {
     "plain_split": ("psl.split", {"params": {"points": 3}, "most": 3}),
     "fln_un": ("event.un", {"ids": ["fln_gains", "government_loses"]}),
     "plain_place": ("setup.place", {"slots": {"setif": 1}, "least": 1}),
+    "plain_who": ("event.suez.who", {"ids": ["elite_1", "elite_2"], "least": 1, "most": 1}),
     "plain_modes": ("setup.dispersed", {}),
     "plain_points": ("gov.points", {"least": 1}),
     "plain_least": ("gov.remove_police", {"ids": ["police_1"], "least": 1}),

@@ -260,10 +260,12 @@ def test_to_empty() -> None:
 
 
 def test_infiltrates() -> None:
-    inland = {"tebessa": {"ug": ["front"]}, "setif": {"ops": ["band", "front"]}}
-    play = Play("1958", ap=9, areas={"tunisia": {"ops": ["band"]}, **inland})
+    """To the Front at Tébessa though police stand there, and to Biskra, where nobody does; most where least stands."""
+    inland = {"tebessa": {"ug": ["front"], "oc": ["french_brigade"]}, "setif": {"ops": ["band", "front"]}}
+    held = {area: {"oc": ["french_brigade"]} for area in ("batna", "souk_ahras")}
+    play = Play("1958", ap=9, areas={"tunisia": {"ops": ["band"]}, **inland, **held})
     moves = use("kind", play, word="move")
-    assert [one.split(":")[2] for one in use("infiltrates", play, moves)] == ["tebessa"]
+    assert [one.split(":")[2] for one in use("infiltrates", play, moves)] == ["biskra", "tebessa"]
 
 
 def test_leaves_more() -> None:
