@@ -3,6 +3,9 @@
 Units are set as numbers of a kind in a box of an area: what is added comes from the free counters, what is taken
 goes back there, so no correction can lose or double one.
 
+During the set-up nothing is corrected: what the scenario places needs its counters and its ground, and an undo does
+the same.
+
 Paths: `psl.fln`, `ap`, `air`, `air_most`, `helo`, `helo_most`, `naval`, `border`, `border_state`, `independent`, `oas`,
 `oas_side`, `control.algiers`, `terror.algiers`, `resettled.setif`, `units.algiers.ops.elite_brigade`,
 `neutralised.algiers.ug.band`, `dispersed.setif.ops`.
@@ -38,6 +41,8 @@ NO, YES, NOWHERE, CONTESTED = "no", "yes", "nowhere", "contested"
 
 def correctables(game: AlgeriaGame) -> list[Correctable]:
     """Everything that may be set now, with its bounds."""
+    if not game.state.turn:
+        return []
     return [*_points(game), *_border(game), *_oas(game), *_areas(game), *_units(game)]
 
 

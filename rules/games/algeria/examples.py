@@ -40,7 +40,10 @@ class _Player:
 
     def __init__(self, data: Data, example: Any) -> None:
         position = dict(example.get("position") or {})
-        setup = {"scenario": str(position.pop("scenario", "1954")), **(position.pop("options", None) or {})}
+        options = position.pop("options", None) or {}
+        if not isinstance(options, Mapping):
+            raise SetupError("options: a map is expected")
+        setup = {"scenario": str(position.pop("scenario", "1954")), **options}
         self.steps: list[Any] = list(example.get("steps") or [])
         self.expect: Mapping[str, Any] = example.get("expect") or {}
         self.game = AlgeriaGame(data, state_at(data, resolve_options(data, setup), position))
@@ -89,14 +92,16 @@ class _Player:
         found = []
         for name, wanted in self.expect.items():
             if name == "areas":
-                for area, fields in wanted.items():
-                    found += self._area(str(area), fields)
+                found += self._areas(wanted)
                 continue
             if name in _PLAIN:
                 have = getattr(self.game.state, name)
             elif name in ("asked", "offers", "offers_not"):
                 request = self.waiting[1] if self.waiting else None
                 have = request.key if name == "asked" and request else list(getattr(request, "ids", ()))
+                if name != "asked" and not _words(wanted):
+                    found.append(f"{name}: a list of options is expected")
+                    continue
             else:
                 found.append(f"{name}: nothing to compare with")
                 continue
@@ -104,13 +109,23 @@ class _Player:
                 found.append(f"{name}: {wanted!r} expected, {have!r} found")
         return found
 
-    def _area(self, area: str, fields: Mapping[str, Any]) -> list[str]:
+    def _areas(self, wanted: Any) -> list[str]:
+        if not isinstance(wanted, Mapping):
+            return ["areas: a map is expected"]
+        return [problem for area, fields in wanted.items() for problem in self._area(str(area), fields)]
+
+    def _area(self, area: str, fields: Any) -> list[str]:
         if area not in self.game.data.areas:
             return [f"areas.{area}: there is none"]
+        if not isinstance(fields, Mapping):
+            return [f"areas.{area}: a map is expected"]
         found = []
         for name, wanted in fields.items():
             have: Any
             if name in ("ug", "ops", "oc", "ptl"):
+                if not isinstance(wanted, list | tuple):
+                    found.append(f"areas.{area}.{name}: a list is expected")
+                    continue
                 units = (*self.game.government[area], *self.game.fln[area])
                 have = dict(Counter(_shown(unit) for unit in units if unit.box == name))
                 wanted = dict(Counter(map(str, wanted)))
@@ -148,11 +163,15 @@ def _typed(value: Any) -> Any:
     return {"true": True, "false": False}.get(value, value) if isinstance(value, str) else value
 
 
+def _words(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+
+
 def _differs(name: str, have: Any, wanted: Any) -> bool:
     if name == "offers":
         return not set(wanted) <= set(have)
     if name == "offers_not":
         return bool(set(wanted) & set(have))
-    if isinstance(wanted, Mapping):
+    if isinstance(wanted, Mapping) and isinstance(have, Mapping):
         return any(have.get(key) != one for key, one in wanted.items())
     return bool(have != wanted)

@@ -31,10 +31,10 @@ def state_at(data: Data, options: dict[str, str], position: Mapping[str, Any]) -
     state.turn = _number(position, "turn", "", 1, 1)
     _write_points(game, position)
     areas = _mapping(position, "areas", "")
-    for area, fields in areas.items():
+    for area in areas:
         if area not in data.areas:
             raise _fail(f"areas.{area}", "there is no such area")
-        _write_area(game, area, fields or {})
+        _write_area(game, area, _mapping(areas, area, "areas"))
     phase = position.get("phase", "operations")
     steps = phase_steps(phase) if isinstance(phase, str) else None
     if steps is None:
@@ -61,6 +61,13 @@ def _mapping(fields: Mapping[str, Any], name: str, path: str) -> Mapping[str, An
     if not isinstance(value, Mapping):
         raise _fail(f"{path}.{name}".lstrip("."), "expected a mapping")
     return value
+
+
+def _list(fields: Mapping[str, Any], name: str, path: str) -> list[Any]:
+    value = fields.get(name) or []
+    if not isinstance(value, list | tuple):
+        raise _fail(f"{path}.{name}", "expected a list")
+    return list(value)
 
 
 def _number(fields: Mapping[str, Any], name: str, path: str, default: int, least: int = 0) -> int:
@@ -96,7 +103,7 @@ def _write_points(game: AlgeriaGame, position: Mapping[str, Any]) -> None:
     state.border_state = position.get("border_state", state.border_state)
     if state.border_state not in (NONE, INACTIVE, ACTIVE):
         raise _fail("border_state", f"one of {NONE}, {INACTIVE}, {ACTIVE}")
-    state.event = position.get("event", "")
+    state.event = position.get("event") or ""
     if state.event and state.event not in [event.id for event in game.data.events]:
         raise _fail("event", "there is no such event")
     _write_oas(game, _mapping(position, "oas", ""))
@@ -108,7 +115,7 @@ def _write_oas(game: AlgeriaGame, fields: Mapping[str, Any]) -> None:
     _known(fields, ("at", "side"), "oas")
     state = game.state
     state.oas_active = True
-    state.oas = fields.get("at", "")
+    state.oas = fields.get("at") or ""
     state.oas_side = fields.get("side", "")
     if state.oas and state.oas not in (*game.data.cities, FRANCE):
         raise _fail("oas.at", f"a city or {FRANCE}")
@@ -129,18 +136,18 @@ def _write_area(game: AlgeriaGame, area: str, fields: Mapping[str, Any]) -> None
             raise _fail(f"{path}.control", f"one of {', '.join(SIDES)}")
         place.terror = _truth(fields, "terror", path, False)
         place.resettled = _truth(fields, "resettled", path, False)
-        place.done = list(fields.get("done") or ())
+        place.done = _list(fields, "done", path)
         for mission in place.done:
-            if mission not in game.data.missions:
+            if mission not in [*game.data.missions]:
                 raise _fail(f"{path}.done", f"there is no mission {mission!r}")
     for box in ("ug", "ops", "oc", "ptl"):
-        for number, item in enumerate(fields.get(box) or ()):
+        for number, item in enumerate(_list(fields, box, path)):
             _write_unit(game, area, box, str(item), f"{path}.{box}[{number}]")
 
 
 def _write_unit(game: AlgeriaGame, area: str, box: str, item: str, path: str) -> None:
     """`band`, `division_7 dispersed`, `elite_brigade neutralised airmobile`."""
-    name, *flags = item.split()
+    name, *flags = item.split() or [""]
     unit = _counter(game, name, path, area, box)
     for flag in flags:
         if flag not in _FLAGS:

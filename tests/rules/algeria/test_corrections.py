@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.games.algeria import RULES
-from rules.table import Chance, SetupError
+from rules.table import Chance, SetupError, Table
 
 from .playing import Play, content
 
@@ -75,6 +75,18 @@ def test_any_series_of_corrections_keeps_the_game_whole() -> None:
         else:
             RULES.correct(game, one, chance.pick([str(each) for each in found.legal]))
         assert RULES.invariants(game) == [], one
+
+
+def test_during_the_set_up_nothing_is_corrected() -> None:
+    """What the scenario places needs its counters, and its fronts their ground."""
+    table = Table.new(content(), {"scenario": "1958"}, seed=3)
+    assert table.correctables() == []
+    for path, wanted in (("units.oran.oc.algerian_brigade", 5), ("resettled.tebessa", "yes"), ("ap", 3)):
+        with pytest.raises(SetupError):
+            table.correct(path, wanted)
+    table.answer("suggested")
+    table.answer("suggested")
+    assert table.correctables()
 
 
 def test_every_value_has_a_name() -> None:

@@ -46,6 +46,12 @@ def changed(**fields: Any) -> list[str]:
     ({"position": {"areas": {"paris": {}}}}, "position.areas.paris: there is no such area"),
     ({"expect": {"psl": {"fln": 52}}}, "expect.psl: {'fln': 52} expected"),
     ({"expect": {"areas": {"setif": {"ug": ["band"]}}}}, "expect.areas.setif.ug:"),
+    ({"position": {"options": 3}}, "position.options: a map is expected"),
+    ({"expect": {"areas": "setif"}}, "expect.areas: a map is expected"),
+    ({"expect": {"areas": {"setif": 5}}}, "expect.areas.setif: a map is expected"),
+    ({"expect": {"areas": {"setif": {"ug": 5}}}}, "expect.areas.setif.ug: a list is expected"),
+    ({"expect": {"offers": 5}}, "expect.offers: a list of options is expected"),
+    ({"expect": {"ap": {"fln": 5}}}, "expect.ap: {'fln': 5} expected"),
     ({"expect": {"weather": "fair"}}, "expect.weather: nothing to compare with"),
 ])  # fmt: skip
 def test_what_differs_is_told_with_its_place(fields: dict[str, Any], problem: str) -> None:
