@@ -43,7 +43,7 @@ from rules.table import (
     take,
 )
 from rules.table.chance import word
-from rules.table.drive import PERSON, RANDOM, begin, compiled, seat_policy
+from rules.table.drive import PERSON, RANDOM, begin, check_bot_seats, compiled, seat_policy
 
 EVERY_SEAT = "all"
 # Saves of crashes that one chunk returns: they hold whole journals, and the first few tell enough.
@@ -110,6 +110,7 @@ def prepare(run: Run) -> Run:
         if policy == PERSON:
             raise SetupError(f"seat {seat}: nobody is there to answer, name a bot or {RANDOM!r}")
         seat_policy(rules, data, policy, run.seed, number)
+    check_bot_seats(content, named)
     begin(rules, data, setup)
     return replace(run, seats=tuple(named.items()))
 

@@ -109,6 +109,15 @@ def seat_policy(rules: GameRules, data: Any, name: str, seed: int, number: int) 
     return policies[name](data)
 
 
+def check_bot_seats(content: Any, seats: Mapping[str, str]) -> None:
+    """Raises SetupError for a bot on a seat that its record in the content (`bots`, field `seats`) does not name."""
+    bots = content.all("bots")
+    for seat, name in seats.items():
+        own = bots[name].get("seats") if name in bots else None
+        if own and seat not in own:
+            raise SetupError(f"{name!r} cannot take the seat {seat}, only {', '.join(own)}")
+
+
 def source_of(source: str, sources: Mapping[str, str]) -> str:
     """Who rolls or draws for `source`: its own entry, or that of the nearest name above it.
 

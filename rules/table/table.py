@@ -24,6 +24,7 @@ from .drive import (
     STANDING,
     advance,
     begin,
+    check_bot_seats,
     compiled,
     seat_policy,
     source_of,
@@ -74,6 +75,7 @@ class Table:
             raise SetupError(f"no seat called {sorted(unknown)[0]!r}: one of {sorted(known)}")
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
         self._policies = self._make_policies()
+        check_bot_seats(content, self.seats)
         try:
             self._restart()
         except Endless as error:

@@ -9,7 +9,8 @@ import pytest
 
 from rules.games.la_garde_recule import RULES
 from rules.games.la_garde_recule.ending import ENDINGS
-from rules.table import Chance, IllegalAnswer, Table, replay, save
+from rules.simulate import Run, prepare
+from rules.table import Chance, IllegalAnswer, SetupError, Table, replay, save
 
 from .playing import content
 from .styles import keen
@@ -100,3 +101,10 @@ def test_recorded_games_end_as_they_did(path: Path) -> None:
 
 def test_there_is_a_recorded_game_for_every_ending() -> None:
     assert {path.stem for path in GAMES.glob("*.json")} == set(ENDINGS)
+
+
+def test_a_bot_plays_the_side_that_its_table_is_for() -> None:
+    with pytest.raises(SetupError, match="'allied' cannot take the seat french, only allied"):
+        Table.new(content(), {}, {"french": "allied"})
+    with pytest.raises(SetupError, match="'allied' cannot take the seat french, only allied"):
+        prepare(Run("la_garde_recule", seats=(("all", "allied"),)))
