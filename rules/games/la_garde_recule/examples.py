@@ -123,7 +123,10 @@ class _Player:
 
     def _offers(self, name: str, wanted: Any) -> Iterable[str]:
         ids = set(getattr(self.waiting[1], "ids", ())) if self.waiting else set()
-        for option in wanted:
+        if not isinstance(wanted, list | tuple):
+            yield f"{name}: a list of options is expected"
+            return
+        for option in map(str, wanted):
             if (option in ids) != (name == "offers"):
                 yield f"{name}: {option!r} is {'not ' if name == 'offers' else ''}among the options"
 

@@ -54,6 +54,8 @@ def changed(id: str, **fields: Any) -> list[str]:
     ({"expect": {"next_card": {"prussian": 1}}}, "expect.next_card.prussian: there is none"),
     ({"expect": {"next_card": {"ends": "0"}}}, "expect.next_card.ends: '0' expected, '1/52' found"),
     ({"expect": {"offers": ["fly"]}}, "expect.offers: 'fly' is not among the options"),
+    ({"expect": {"offers": 3}}, "expect.offers: a list of options is expected"),
+    ({"expect": {"offers": [["fly"]]}}, "expect.offers: \"['fly']\" is not among the options"),
     ({"expect": {"offers_not": ["done"]}}, "expect.offers_not: 'done' is among the options"),
 ])  # fmt: skip
 def test_what_differs_is_told_with_its_place(fields: dict[str, Any], problem: str) -> None:
