@@ -31,6 +31,12 @@ from .mutants import GAME, Mutant
 
 LIMIT = 10.0  # seconds of the processor that one mutant may take
 OVERLAY = "mutant"
+# Set-up and seats of the games that are tried; one with a seat is played to its end.
+PLAYS: dict[str, tuple[tuple[dict[str, str], dict[str, str]], ...]] = {
+    "red_burnoose": (({"players": "3"}, {}), ({"players": "1"}, {"p1": "random"})),
+    "la_garde_recule": (({}, {}), ({}, {"allied": "random", "french": "random"})),
+    "algeria": (({"scenario": "1958"}, {}), ({}, {"government": "random", "fln": "random"})),
+}
 
 
 @dataclass
@@ -45,13 +51,13 @@ class Verdict:
 class Judge:
     """A copy of the game in a folder of its own, in which one file after the other is a mutant."""
 
-    def __init__(self, draw: bool = False, play: bool = True) -> None:
+    def __init__(self, draw: bool = False, play: bool = True, game: str = GAME) -> None:
         self.play = play
+        self.game = game
         self._held = tempfile.TemporaryDirectory(prefix="mutants")
         self.root = Path(self._held.name)
-        self.folder = self.root / GAME
-        shutil.copytree(content_root() / GAME, self.folder)
-        shutil.rmtree(self.folder / "overlays")
+        self.folder = self.root / game
+        shutil.copytree(content_root() / game, self.folder, ignore=shutil.ignore_patterns("overlays"))
         (self.folder / "overlays").mkdir()
         self.checks = extra_checks() if draw else (check_rules, check_texts, check_options)
 
@@ -86,7 +92,7 @@ class Judge:
         verdict = Verdict()
         began = time.process_time()
         try:
-            found = check_game(GAME, self.root, overlays, self.checks)
+            found = check_game(self.game, self.root, overlays, self.checks)
             verdict.codes = {one.code for one in found}
             verdict.clean = not failing(found)
             verdict.problems += [problem for one in found for problem in self._usable(one)]
@@ -121,14 +127,14 @@ class Judge:
     def _play(self, overlays: Sequence[str], verdict: Verdict) -> None:
         """Plays a little, whatever was found."""
         try:
-            content = load_game(GAME, self.root, overlays)
+            content = load_game(self.game, self.root, overlays)
         except ContentError as error:
             if verdict.clean or not error.findings:
                 verdict.problems.append(f"clean, and not to be loaded: {error}")
             return
         try:
-            Table.new(content, {"players": "3"}, seed=7)
-            Table.new(content, {"players": "1"}, {"p1": "random"}, seed=7)  # to its end
+            for setup, seats in PLAYS[self.game]:
+                Table.new(content, setup, seats, seed=7)
         except (SetupError, EngineError) as error:
             if verdict.clean:
                 verdict.problems.append(f"clean, and not to be played: {error}")

@@ -334,22 +334,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--game", default=GAME)
     parser.add_argument("--file", default="")
     parser.add_argument("--overlay", action="store_true", help="lay the mutants over the base instead")
     parser.add_argument("--draw", action="store_true", help="draw faces, board and kit too")
     parser.add_argument("--no-play", action="store_true", help="only check, which is faster")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     options = parser.parse_args()
-    names = [options.file] if options.file else files()
+    names = [options.file] if options.file else files(options.game)
     codes: Counter[str] = Counter()
     bad = judged = 0
     began = time.monotonic()
-    with Judge(options.draw, not options.no_play) as judge:
+    with Judge(options.draw, not options.no_play, options.game) as judge:
         for seed in range(options.seed, options.seed + options.count):
             if time.monotonic() - began > options.seconds:
                 break
             judged += 1
-            one = mutant(names[seed % len(names)], seed)
+            one = mutant(names[seed % len(names)], seed, options.game)
             verdict = judge.overlay(one) if options.overlay else judge.base(one)
             codes.update(verdict.codes or {"clean"})
             if verdict.problems:
