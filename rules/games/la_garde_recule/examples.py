@@ -154,7 +154,10 @@ class _Player:
         kind, _, rest = option.partition(":")
         firer, _, target = rest.partition(":")
         known = self.game.data.units
-        return (firer, target) if kind == "fire" and firer in known and target in known else None
+        if kind != "fire" or not {firer, target} <= known.keys():
+            return None
+        placed = self.game.occupied().values()
+        return (firer, target) if firer in placed and target in placed else None
 
     def _needed(self, option: str) -> int | None:
         """The least card that hits."""

@@ -48,6 +48,9 @@ def changed(id: str, **fields: Any) -> list[str]:
     ({"expect": {"units": {"gds3": {"at": "0101"}}}}, "expect.units.gds3.at: '0101' expected, '0405' found"),
     ({"expect": {"needed": {"fire:gds3:gren3": 4}}}, "expect.needed.fire:gds3:gren3: 4 expected, 5 found"),
     ({"expect": {"needed": {"move:gds3:0404": 4}}}, "expect.needed.move:gds3:0404: there is none"),
+    ({"position": {"turn": 3, "units": {"gds3": {"at": "0405"}}},
+      "steps": [], "expect": {"needed": {"fire:gds3:gren3": 5}}},
+     "expect.needed.fire:gds3:gren3: there is none"),  # one of them is not on the map
     ({"expect": {"chances": {"fire:gds3": {}}}}, "expect.chances.fire:gds3: there is none"),
     ({"expect": {"chances": {"fire:gds3:gren3": {"hit_chance": "1/2"}}}},
      "expect.chances.fire:gds3:gren3.hit_chance: '1/2' expected, '6/13' found"),
