@@ -110,9 +110,9 @@ def infiltrates(scene: Scene, left: list[Answer]) -> list[Answer]:
     for one in left:
         source = game.state.units[one.split(":")[1]].area
         area = area_of(scene, one)
-        if source in ABROAD and area not in ABROAD:
-            if has_front(game, area) or not game.government[area]:
-                kept.append(one)
+        open_to_us = has_front(game, area) or not game.government.get(area)
+        if source in ABROAD and area not in ABROAD and open_to_us:
+            kept.append(one)
     return most(kept, lambda one: -watch(game, area_of(scene, one)))
 
 

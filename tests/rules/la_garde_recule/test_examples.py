@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import copy
+from functools import cache
 from typing import Any
 
 import pytest
 
+from rules.content import Content, load_game
 from rules.games.la_garde_recule.examples import play
 
-from .playing import content
+
+@cache
+def content() -> Content:
+    """The present content: examples pin the values that they assume."""
+    return load_game("la_garde_recule")
+
 
 EXAMPLES = list(content().all("examples").values())
 RULES_OF_EXAMPLES = sorted({rule for example in EXAMPLES for rule in example.rules})
@@ -46,14 +53,14 @@ def changed(id: str, **fields: Any) -> list[str]:
     ({"expect": {"units": {"gds3": "0101"}}}, "expect.units.gds3: a map is expected"),
     ({"expect": {"units": ["gds3"]}}, "expect.units: a map is expected"),
     ({"expect": {"units": {"gds3": {"at": "0101"}}}}, "expect.units.gds3.at: '0101' expected, '0405' found"),
-    ({"expect": {"needed": {"fire:gds3:gren3": 4}}}, "expect.needed.fire:gds3:gren3: 4 expected, 5 found"),
+    ({"expect": {"needed": {"fire:gds3:gren4": 4}}}, "expect.needed.fire:gds3:gren4: 4 expected, 5 found"),
     ({"expect": {"needed": {"move:gds3:0404": 4}}}, "expect.needed.move:gds3:0404: there is none"),
     ({"position": {"turn": 3, "units": {"gds3": {"at": "0405"}}},
-      "steps": [], "expect": {"needed": {"fire:gds3:gren3": 5}}},
-     "expect.needed.fire:gds3:gren3: there is none"),  # one of them is not on the map
+      "steps": [], "expect": {"needed": {"fire:gds3:gren4": 5}}},
+     "expect.needed.fire:gds3:gren4: there is none"),  # one of them is not on the map
     ({"expect": {"chances": {"fire:gds3": {}}}}, "expect.chances.fire:gds3: there is none"),
-    ({"expect": {"chances": {"fire:gds3:gren3": {"hit_chance": "1/2"}}}},
-     "expect.chances.fire:gds3:gren3.hit_chance: '1/2' expected, '6/13' found"),
+    ({"expect": {"chances": {"fire:gds3:gren4": {"hit_chance": "1/2"}}}},
+     "expect.chances.fire:gds3:gren4.hit_chance: '1/2' expected, '6/13' found"),
     ({"expect": {"next_card": {"prussian": 1}}}, "expect.next_card.prussian: there is none"),
     ({"expect": {"next_card": {"ends": "0"}}}, "expect.next_card.ends: '0' expected, '1/52' found"),
     ({"expect": {"offers": ["fly"]}}, "expect.offers: 'fly' is not among the options"),
