@@ -196,15 +196,16 @@ def test_the_hit_table_is_what_the_engine_works_out(content, kit):
     listed = manifest.pages[f"{GAME}-a4.pdf"]
     page = next(e["page"] for e in listed if e["section"] == "aids" and e["side"] == "front")
     words = text_of(folder, f"{GAME}-a4.pdf", page)
-    table = words[words.index("AF DF") :]
-    for attack in (2, 3, 4):
-        for defence in (2, 3, 4):
-            needed = [
-                shot.Aim("a", "b", 1, attack, defence, 2, (("sum", bonus),), False, False).needed
-                for bonus in range(-2, 4)
-            ]
-            row = " ".join("A" if one < 2 else f"{one}+" for one in needed)
-            assert f"{defence} {row}" in table
+    table = words[words.index("DF \\ AF") :]
+    attacks = (1, 2, 3, 4, 5)
+    for defence in (1, 2, 3, 4, 5):
+        # The resolver never asks for less than an ace: a bonus that makes up for the attack tells what lies below.
+        needed = [
+            shot.Aim("a", "b", 1, attack, defence, 2, (("sum", -attack),), False, False).needed - attack
+            for attack in attacks
+        ]
+        row = " ".join(str(one).replace("-", "−") for one in needed)
+        assert f"{defence} {row}" in table
 
 
 def test_cards_say_what_they_do(content):

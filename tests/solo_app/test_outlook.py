@@ -18,12 +18,12 @@ def test_the_next_card_on_the_page_and_in_the_api(make_app: MakeApp) -> None:
     url = made.headers["Location"]
     page = client.get(url).text
     assert "What may come" in page
-    assert "Next card, end of the turn: 0 %" in page  # the joker would still be ignored
+    assert "Next card, end of the turn: 0\u00a0%" in page  # the joker would still be ignored
     id = url.strip("/").rpartition("/")[2]
     told = client.get(f"/api/games/{id}/view").json
     assert told is not None
     lines = [one["text"] for one in told["outlook"]]
-    assert lines[-1] == "Next card, end of the turn: 0 %"
+    assert lines[-1] == "Next card, end of the turn: 0\u00a0%"
     assert len(lines) == 3
 
 
