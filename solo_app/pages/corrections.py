@@ -15,7 +15,7 @@ from ..speech import human, searched
 from .common import room
 from .table import seen_revision
 
-MANY = 150  # more values than that are shown a group at a time
+MANY = 400  # more values than that are shown a group at a time
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/table/<id>/corrections")
 

@@ -155,12 +155,12 @@ def test_a_village_with_many_answers_shows_these_alone(open_page: OpenPage, real
 
 def test_a_drawn_card_is_found_and_named_in_one_go(open_page: OpenPage, real_url: str) -> None:
     page = open_page(390)
-    page.set_default_timeout(30_000)  # many answers before such a draw is asked for
-    page.goto(f"{real_url}/games/red_burnoose/new?source.pile=person")
+    page.set_default_timeout(30_000)
+    chosen = "source.pile=person&option.first_set_up=suggested&seat.allied=person&seat.french=person"
+    page.goto(f"{real_url}/games/la_garde_recule/new?{chosen}")
     page.click("button.go")
     page.wait_for_selector("#table")
-    while not page.query_selector("#find-card"):
-        play.answer(page)
+    page.wait_for_selector("#find-card")  # the first card of the turn, out of 53
     assert page.evaluate("document.activeElement.id") == "find-card"
     labels = page.locator("#deck button").all_inner_texts()
     assert len(labels) > 12
