@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from benchmarks.loop import loop
 from benchmarks.measure import compare
 from rules.content import check_game, games, load_game
@@ -20,8 +22,8 @@ def lines() -> list[str]:
     """The report."""
     report = []
     for game in games():
-        read = compare(lambda game=game: load_game(game), loop, ROUNDS)  # type: ignore[misc]
-        checked = compare(lambda game=game: whole_check(game), loop, ROUNDS)  # type: ignore[misc]
+        read = compare(partial(load_game, game), loop, ROUNDS)
+        checked = compare(partial(whole_check, game), loop, ROUNDS)
         report.append(
             f"{game}: read in {read.subject:.2f} s ({read.ratio:.1f} loops),"
             f" checked whole in {checked.subject:.2f} s ({checked.ratio:.1f} loops)"

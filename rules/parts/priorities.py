@@ -31,7 +31,7 @@ class Scene:
 
     game: Any
     request: Any
-    notes: dict[str, Any]
+    notes: dict[Any, Any]
 
 
 Filter = Callable[..., list[Answer]]

@@ -24,7 +24,7 @@ def _modifier(scene: Scene, option: str) -> int:
     """The sum of the modifiers of a mission with everybody who can be in it."""
     game = scene.game
     if ("modifier", option) in scene.notes:
-        return int(scene.notes["modifier", option])  # type: ignore[index]
+        return int(scene.notes["modifier", option])
     name, *rest = option.split(":")
     mission = game.data.missions[name]
     if name == "move":
@@ -37,7 +37,7 @@ def _modifier(scene: Scene, option: str) -> int:
         elif name == "raid":
             number = len(acting(game, rest[0], BAND, FAILEK))
         found = sum(fln_modifiers(game, mission, rest[0], number).values())
-    scene.notes["modifier", option] = found  # type: ignore[index]
+    scene.notes["modifier", option] = found
     return found
 
 

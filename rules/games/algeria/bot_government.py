@@ -35,8 +35,8 @@ def _flush_swing(scene: Scene, area: str) -> float:
     if key not in scene.notes:
         units = flushers(scene.game, area)
         found = float(flush_odds(scene.game, area, units)["swing"]) if units else 0.0
-        scene.notes[key] = found  # type: ignore[index]
-    return float(scene.notes[key])  # type: ignore[index]
+        scene.notes[key] = found
+    return float(scene.notes[key])
 
 
 @FILTERS("flush_gains")

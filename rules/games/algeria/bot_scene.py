@@ -46,8 +46,8 @@ def noted(scene: Scene, what: str, area: str, count: Callable[[], Any]) -> Any:
     notes = scene.notes
     key = (what, area)
     if key not in notes:
-        notes[key] = count()  # type: ignore[index]
-    return notes[key]  # type: ignore[index]
+        notes[key] = count()
+    return notes[key]
 
 
 def watch(game: AlgeriaGame, area: str) -> int:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.table import Choose, Distribute, Option, Request, Roll, Say, Select, SetupError, rule
+from rules.table import (
+    Choose,
+    Distribute,
+    Option,
+    Request,
+    Roll,
+    Say,
+    Select,
+    SetupError,
+    rule,
+    settings,
+)
 
 from .data import DIVISION, FLN, FRONT, GOVERNMENT, Data
 from .options import area_option, unit_option
@@ -23,18 +34,7 @@ SUGGESTED, BY_HAND = "suggested", "by_hand"
 @rule("al.optional.slow", "al.optional.independence")
 def resolve_options(data: Data, setup: Mapping[str, str]) -> dict[str, str]:
     """Every option with its value. Raises SetupError for what does not exist or does not go together."""
-    for name, value in setup.items():
-        if name not in data.choices:
-            raise SetupError(
-                f"no option called {name!r}: one of {', '.join(data.choices)}",
-                "problem.no_option", option=name,
-            )  # fmt: skip
-        if value not in data.choices[name]:
-            raise SetupError(
-                f"{name} cannot be {value!r}: one of {', '.join(data.choices[name])}",
-                "problem.no_value", option=name, value=value,
-            )  # fmt: skip
-    options = {**data.defaults, **setup}
+    options = settings.resolve_options(data.choices, data.defaults, setup)
     for name, scenarios in data.limited.items():
         if options[name] != data.defaults[name] and options["scenario"] not in scenarios:
             raise SetupError(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.table import Correctable, Say, SetupError
+from rules.table import Correctable, Say, legal_correction
 
 from .data import ALLIED, FRENCH, SEATS, TURNS
 from .ending import check_end
@@ -33,20 +33,7 @@ def correctables(game: GardeGame) -> list[Correctable]:
 
 def correct(game: GardeGame, path: str, value: int | str) -> None:
     """Sets one of them. Raises SetupError for a path or a value that cannot be."""
-    known = next((one for one in correctables(game) if one.path == path), None)
-    if known is None:
-        raise SetupError(f"{path} cannot be corrected", "problem.no_correction", path=path)
-    if known.kind == "int":
-        least, most = int(known.legal[0]), int(known.legal[1])
-        if type(value) is not int or not least <= value <= most:
-            raise SetupError(
-                f"{path}: a number from {least} to {most}", "problem.number",
-                least=least, most=most,
-            )  # fmt: skip
-    elif value not in known.legal:
-        raise SetupError(
-            f"{path}: one of {', '.join(map(str, known.legal))}", "problem.not_legal", option=value
-        )
+    known = legal_correction(correctables(game), path, value)
     if value != known.value:
         head, _, rest = path.partition(".")
         _SETTERS[head](game, rest, value)

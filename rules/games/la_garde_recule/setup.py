@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.parts.decks import Pile
-from rules.table import Choose, Option, Request, Say, SetupError, rule
+from rules.table import Choose, Option, Request, Say, SetupError, rule, settings
 
 from .data import ALLIED, FRENCH, SEATS, Data
 from .state import OFF_MAP, WAITING, GardeGame, GardeState, GardeStep
@@ -18,18 +18,7 @@ FIRST_WAVE = 1
 
 def resolve_options(data: Data, setup: Mapping[str, str]) -> dict[str, str]:
     """Every option with its value. Raises SetupError for an option or a value that does not exist."""
-    for name, value in setup.items():
-        if name not in data.choices:
-            raise SetupError(
-                f"no option called {name!r}: one of {', '.join(data.choices)}",
-                "problem.no_option", option=name,
-            )  # fmt: skip
-        if value not in data.choices[name]:
-            raise SetupError(
-                f"{name} cannot be {value!r}: one of {', '.join(data.choices[name])}",
-                "problem.no_value", option=name, value=value,
-            )  # fmt: skip
-    return {**data.defaults, **setup}
+    return settings.resolve_options(data.choices, data.defaults, setup)
 
 
 def bare_state(data: Data, options: dict[str, str]) -> GardeState:

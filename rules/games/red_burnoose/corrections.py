@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.table import Correctable, Say, SetupError
+from rules.table import Correctable, Say, SetupError, legal_correction
 
 from .data import DEFENCE
 from .leaders import SUPPLY, take_marker
@@ -50,20 +50,7 @@ def correctables(game: RedBurnooseGame) -> list[Correctable]:
 
 def correct(game: RedBurnooseGame, path: str, value: int | str) -> None:
     """Sets one of them. Raises SetupError for a path or a value that cannot be."""
-    known = next((one for one in correctables(game) if one.path == path), None)
-    if known is None:
-        raise SetupError(f"{path} cannot be corrected", "problem.no_correction", path=path)
-    if known.kind == "int":
-        least, most = int(known.legal[0]), int(known.legal[1])
-        if type(value) is not int or not least <= value <= most:
-            raise SetupError(
-                f"{path}: a number from {least} to {most}", "problem.number",
-                least=least, most=most,
-            )  # fmt: skip
-    elif value not in known.legal:
-        raise SetupError(
-            f"{path}: one of {', '.join(map(str, known.legal))}", "problem.not_legal", option=value
-        )
+    known = legal_correction(correctables(game), path, value)
     if value != known.value:
         head, *rest = path.split(".")
         _SETTERS[head](game, rest, value)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.parts.decks import Pile
-from rules.table import Choose, Draw, Option, Request, Say, SetupError, rule
+from rules.table import Choose, Draw, Option, Request, Say, rule, settings
 
 from .cards import lose_card
 from .data import DEFENCE, Data
@@ -31,18 +31,7 @@ SOLO_REVEALS = 3
 
 def resolve_options(data: Data, setup: Mapping[str, str]) -> dict[str, str]:
     """Every option with its value. Raises SetupError for an option or a value that does not exist."""
-    for name, value in setup.items():
-        if name not in data.choices:
-            raise SetupError(
-                f"no option called {name!r}: one of {', '.join(data.choices)}",
-                "problem.no_option", option=name,
-            )  # fmt: skip
-        if value not in data.choices[name]:
-            raise SetupError(
-                f"{name} cannot be {value!r}: one of {', '.join(data.choices[name])}",
-                "problem.no_value", option=name, value=value,
-            )  # fmt: skip
-    return {**data.defaults, **setup}
+    return settings.resolve_options(data.choices, data.defaults, setup)
 
 
 @rule("rb.setup.stacks", "rb.setup.pools", "rb.setup.two_players", "rb.setup.empty_villages",
