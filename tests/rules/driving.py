@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, Self, TypeVar
 
-from rules.table import Event, Game, GameRules, Request, Step, advance, take
+from rules.table import Chance, Event, Game, GameRules, Request, Step, advance, take
 
 G = TypeVar("G", bound=Game)
 
@@ -72,3 +73,27 @@ class Drive(Generic[G]):
 
     def rule_of(self, kind: str) -> str:
         return next(e.rule for e in reversed(self.events) if e.kind == kind)
+
+
+def played_out(
+    game: G, seed: int, style: Callable[[Request, Chance], Any] | None
+) -> Iterator[tuple[G, Step | None, Request | None]]:
+    """Plays a whole game at random, or in a style; yields before every answer, and at the end with nothing to ask."""
+    chance, player = Chance(seed), Chance(seed + 1_000_003)
+    for _ in range(20_000):
+        waiting = advance(game)
+        if waiting is None:
+            yield game, None, None
+            return
+        yield game, *waiting
+        waiting = advance(game)  # whoever looked on may have corrected something
+        if waiting is None:
+            continue
+        step, request = waiting
+        answer = request.only()
+        if answer is None:
+            chosen = style(request, player) if style and not request.chance else None
+            answer = request.sample(chance if request.chance else player) if chosen is None else chosen
+        assert request.problem(answer) is None
+        take(game, step, answer)
+    raise AssertionError("the game does not end")

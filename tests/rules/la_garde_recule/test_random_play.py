@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from rules.games.la_garde_recule import RULES
 from rules.games.la_garde_recule.ending import ENDINGS
 from rules.games.la_garde_recule.state import GardeGame
-from rules.table import Chance, Event, Request, Say, Step, advance, dump, take
+from rules.table import Event, Request, Say, Step, advance, dump
+from tests.rules.driving import played_out
 
 from .playing import content, data
 from .styles import STYLES, Style, keen
@@ -26,26 +27,8 @@ def play(
     setup: dict[str, str], seed: int, style: Style | None = keen, sink: list[Event] | None = None
 ) -> Iterator[tuple[GardeGame, Step | None, Request | None]]:
     """Plays a whole game; yields before every answer, and at the end with nothing to ask."""
-    deck, player = Chance(seed), Chance(seed + 1_000_003)
     game = GardeGame(data(), RULES.start(data(), setup), sink)
-    for _ in range(20_000):
-        waiting = advance(game)
-        if waiting is None:
-            yield game, None, None
-            return
-        yield game, *waiting
-        waiting = advance(game)  # whoever looked on may have corrected something
-        if waiting is None:
-            continue
-        step, request = waiting
-        answer = request.only()
-        if answer is None:
-            answer = request.sample(deck) if request.chance else (
-                style(request, player) if style else request.sample(player)
-            )  # fmt: skip
-        assert request.problem(answer) is None
-        take(game, step, answer)
-    raise AssertionError("the game does not end")
+    yield from played_out(game, seed, style)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["free", "odd", "suggested"])

@@ -10,7 +10,8 @@ import pytest
 
 from rules.games.red_burnoose import RULES
 from rules.games.red_burnoose.state import RedBurnooseGame
-from rules.table import Chance, Event, Request, Step, advance, dump, take
+from rules.table import Chance, Event, Request, Step, advance, dump
+from tests.rules.driving import played_out
 
 from .playing import content, data
 
@@ -35,26 +36,8 @@ def play(
     setup: dict[str, str], seed: int, keen: bool, sink: list[Event] | None = None
 ) -> Iterator[tuple[RedBurnooseGame, Step | None, Request | None]]:
     """Plays a whole game; yields before every answer, and at the end with nothing to ask."""
-    dice, player = Chance(seed), Chance(seed + 1_000_003)
     game = RedBurnooseGame(data(), RULES.start(data(), setup), sink)
-    for _ in range(20_000):
-        waiting = advance(game)
-        if waiting is None:
-            yield game, None, None
-            return
-        yield game, *waiting
-        waiting = advance(game)  # whoever looked on may have corrected something
-        if waiting is None:
-            continue
-        step, request = waiting
-        answer = request.only()
-        if answer is None:
-            answer = request.sample(dice) if request.chance else (
-                keen_answer(request, player) if keen else request.sample(player)
-            )  # fmt: skip
-        assert request.problem(answer) is None
-        take(game, step, answer)
-    raise AssertionError("the game does not end")
+    yield from played_out(game, seed, keen_answer if keen else None)
 
 
 def setups() -> list[dict[str, str]]:
