@@ -1,7 +1,7 @@
 """`python -m benchmarks.calibrate_algeria [--games N] [--workers N]`: the bots of Algeria against each other.
 
 Prints the table of docs/calibration.md. The same number of games prints the same figures on every machine. A
-game of more than `LONGEST` turns counts as unfinished.
+game that goes on beyond `LONGEST` turns is given up as unfinished; shares are of all games, so that it is nobody's win.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ PAIRS = (
 def played(government: str, fln: str, scenario: str, games: int, workers: int) -> Counts:
     """The counts of one pair in one scenario."""
     seats = (("government", government), ("fln", fln))
-    return simulate(prepare(Run(GAME, (("scenario", scenario),), seats, SEED)), games, workers)
+    setup = (("scenario", scenario),)
+    return simulate(prepare(Run(GAME, setup, seats, SEED, turns=LONGEST)), games, workers)
 
 
 def wins(counts: Counts) -> Counter[str]:
@@ -39,10 +40,12 @@ def wins(counts: Counts) -> Counter[str]:
     return found
 
 
-def too_long(counts: Counts) -> int:
-    """Games without an end, or of more turns than `LONGEST`."""
-    turns: dict[float, int] = counts.figures.get("turns", {})
-    return counts.unfinished + sum(games for length, games in turns.items() if length > LONGEST)
+def length(counts: Counts) -> str:
+    """Turns of the finished games: median and most."""
+    if not counts.finished:
+        return "none"
+    turns = distribution(counts.figures["turns"])
+    return f"{turns['median']:.0f}, {turns['most']:.0f}"
 
 
 def lines(games: int, workers: int) -> Iterator[str]:
@@ -53,13 +56,11 @@ def lines(games: int, workers: int) -> Iterator[str]:
         for scenario in SCENARIOS:
             counts = played(government, fln, scenario, games, workers)
             won = wins(counts)[side]
-            low, high = wilson(won, max(1, counts.finished))
-            share = f"{side} {100 * won / max(1, counts.finished):.1f} %"
-            length: dict[float, int] = counts.figures["turns"]
-            turns = distribution(length)
+            low, high = wilson(won, games)
             yield (
-                f"| {scenario} | `{government}` | `{fln}` | {share} | {100 * low:.1f} to {100 * high:.1f} % "
-                f"| {turns['median']:.0f}, {turns['most']:.0f} | {too_long(counts)} | {len(counts.crashes)} |"
+                f"| {scenario} | `{government}` | `{fln}` | {side} {100 * won / games:.1f} % "
+                f"| {100 * low:.1f} to {100 * high:.1f} % | {length(counts)} | {counts.unfinished} "
+                f"| {len(counts.crashes)} |"
             )
 
 

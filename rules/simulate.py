@@ -65,7 +65,8 @@ class Run:
     """What is played. Plain values, so that a process elsewhere can take it up.
 
     `seats` pairs seat ids, or `all`, with names of policies; a later pair wins, and a seat that none names
-    plays at random. `root` is a folder of game folders, `overlays` names or paths.
+    plays at random. `root` is a folder of game folders, `overlays` names or paths. A game that takes more than
+    `cap` answers, or goes on beyond `turns` turns, is given up.
     """
 
     game: str
@@ -75,6 +76,7 @@ class Run:
     root: str | None = None
     overlays: tuple[str, ...] = ()
     cap: int = MOST_ANSWERS
+    turns: int | None = None
 
 
 def game_seed(seed: int, index: int) -> int:
@@ -91,7 +93,7 @@ def load(game: str, root: str | None, overlays: tuple[str, ...]) -> tuple[GameRu
 def prepare(run: Run) -> Run:
     """The run with every seat named, paths absolute, and all that can be wrong with it found.
 
-    Raises SetupError (unknown seats, policies, set-up) and ContentError.
+    Raises SetupError (unknown seats, policies, set-up, a limit of turns for a game without any) and ContentError.
     """
     run = replace(run, root=_absolute(run.root), overlays=tuple(map(_absolute_file, run.overlays)))
     rules, content = load(run.game, run.root, run.overlays)
@@ -111,7 +113,9 @@ def prepare(run: Run) -> Run:
             raise SetupError(f"seat {seat}: nobody is there to answer, name a bot or {RANDOM!r}")
         seat_policy(rules, data, policy, run.seed, number)
     check_bot_seats(content, named)
-    begin(rules, data, setup)
+    state = begin(rules, data, setup)
+    if run.turns is not None and rules.turn(rules.game(data, state, None)) is None:
+        raise SetupError(f"{run.game} counts no turns, so there is no limit to set")
     return replace(run, seats=tuple(named.items()))
 
 
@@ -128,7 +132,7 @@ def _absolute_file(overlay: str) -> str:
 
 
 def play(rules: GameRules, data: Any, run: Run, seed: int) -> tuple[Outcome | None, int]:
-    """Plays one game to its end: its outcome (None: given up, as it goes in circles) and how many answers it took."""
+    """Plays one game to its end: its outcome (None: given up) and how many answers it took."""
     game = rules.game(data, rules.start(data, dict(run.setup)), None)
     policies = {
         seat: _player(rules, seat_policy(rules, data, name, seed, number), name, seat)
@@ -140,6 +144,8 @@ def play(rules: GameRules, data: Any, run: Run, seed: int) -> tuple[Outcome | No
         try:
             asked = advance(game)
         except Endless:
+            return None, answers
+        if run.turns is not None and _beyond(rules, game, run.turns):
             return None, answers
         if asked is None:
             return _outcome(rules, game, answers, decisions), answers
@@ -154,6 +160,12 @@ def play(rules: GameRules, data: Any, run: Run, seed: int) -> tuple[Outcome | No
             decisions += 1
             take(game, step, policies[request.seat](game, request).answer)
     return None, run.cap
+
+
+def _beyond(rules: GameRules, game: Game, turns: int) -> bool:
+    """Whether a later turn than that one is being played."""
+    turn = rules.turn(game)
+    return turn is not None and turn > turns
 
 
 def _player(rules: GameRules, policy: Policy | None, name: str, seat: str) -> Policy:

@@ -65,6 +65,15 @@ def test_endings_seats_and_records_are_told_in_words(haversack: Haversack) -> No
     assert endings["lost"]["text"] == "The water has closed the marsh."
 
 
+def test_games_of_too_many_turns_are_told_as_unfinished(haversack: Haversack) -> None:
+    args = ("simulate", "algeria", "--games", "6", "--seed", "3", "--workers", "1", "--turns", "1")
+    done = haversack(*args)
+    assert done.code == 1
+    assert "4 games were given up: they did not end by the end of turn 1" in done.out
+    facts = haversack(*args, "--json").json
+    assert (facts["turns"], facts["finished"], facts["unfinished"]) == (1, 2, 4)
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -81,6 +90,8 @@ def test_endings_seats_and_records_are_told_in_words(haversack: Haversack) -> No
         (("--option", "difficulty=wld"), ("difficulty=wld", "'wild'")),
         (("--option", "difficulty"), ("NAME=VALUE",)),
         (("--workers", "0"), ("--workers",)),
+        (("--turns", "0"), ("--turns",)),
+        (("--turns", "9"), ("crossing counts no turns",)),
         (("--overlay", "none"), ("none",)),
         (("--dask", "tcp://127.0.0.1:1"), ("Dask",)),
     ],

@@ -95,6 +95,10 @@ class GameRules(ABC):
         """Figures to chart over the game."""
         return {}
 
+    def turn(self, game: Game) -> int | None:
+        """The number of the turn that is being played, 0 during the set-up; None where a game counts none."""
+        return None
+
     def groups(self, game: Game) -> dict[str, str]:
         """What statistics group finished games by: option or fact -> value."""
         return {}

@@ -65,6 +65,8 @@ def _pairs(what: str) -> Callable[..., tuple[tuple[str, str], ...]]:
 @click.option("--players", type=int, help="Number of players; the fewest, if not given.")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, callback=_pairs("NAME=VALUE"),
               help="A set-up option, such as difficulty=hard. Repeatable.")
+@click.option("--turns", type=click.IntRange(1, 1_000_000), metavar="N",
+              help="Give games up that go on beyond N turns, as unfinished; no limit, if not given.")
 @click.option("--workers", type=click.IntRange(1, 256), default=os.cpu_count() or 1,
               help="Processes to play in; as many as there are cores, if not given.")
 @click.option("--dask", metavar="ADDRESS", default="",
@@ -78,8 +80,8 @@ def _pairs(what: str) -> Callable[..., tuple[tuple[str, str], ...]]:
 @click.pass_context
 def command(
     ctx: click.Context, game: str, games: int, seats: tuple[tuple[str, str], ...], seed: int,
-    players: int | None, options: tuple[tuple[str, str], ...], workers: int, dask: str,
-    crashes: Path, root: str | None, overlays: tuple[str, ...], as_json: bool,
+    players: int | None, options: tuple[tuple[str, str], ...], turns: int | None,
+    workers: int, dask: str, crashes: Path, root: str | None, overlays: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games of GAME and count what came out.
 
@@ -91,7 +93,7 @@ def command(
         raise Problem(f"{game} has no rules code: it only builds a kit")
     content = load(game, root, overlays)[1]
     setup = set_up(content, players, options)
-    run = prepare(Run(game, setup, seats, seed, root, overlays))
+    run = prepare(Run(game, setup, seats, seed, root, overlays, turns=turns))
     began = time.perf_counter()
     try:
         with progress_bar(f"{games} games", games) as advance:
@@ -139,6 +141,7 @@ def _report(run: Run, games: int, counts: Counts, folder: Path) -> dict[str, Any
         "seats": dict(run.seats),
         "seed": run.seed,
         "overlays": list(run.overlays),
+        "turns": run.turns,
         "games": games,
         **facts(counts),
         "crashes": [_write(run.game, crash, folder) for crash in counts.crashes],
@@ -277,5 +280,6 @@ def _crashes(report: dict[str, Any]) -> str:
         for one in report["crashes"]
     ]
     if report["unfinished"]:
-        lines.append(f"{report['unfinished']} games were given up: they did not end")
+        limit = "" if report["turns"] is None else f" by the end of turn {report['turns']}"
+        lines.append(f"{report['unfinished']} games were given up: they did not end{limit}")
     return "\n".join(lines)

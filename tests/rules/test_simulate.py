@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 
 import pytest
 
 from rules.content import Content
-from rules.counts import facts
+from rules.counts import Counts, facts
 from rules.simulate import (
     Run,
     SimulationError,
@@ -88,6 +90,26 @@ def test_a_game_without_an_end_is_given_up(run: Run) -> None:
     short = prepare(Run("crossing", run.setup, SEATS, 11, run.root, cap=5))
     counts = simulate(short, 10)
     assert (counts.finished, counts.unfinished, counts.answers) == (0, 10, 50)
+
+
+def test_games_beyond_a_number_of_turns_are_given_up() -> None:
+    """Who ends in that turn or before is counted as without the limit, and nobody else."""
+    seats, setup = (("all", "random"),), (("scenario", "1954"),)
+
+    def counted(turns: int | None) -> Counts:
+        return simulate(prepare(Run("algeria", setup, seats, 3, turns=turns)), 12)
+
+    whole, short = counted(None), counted(3)
+    lengths: Counter[float] = whole.figures["turns"]
+    ended = Counter({turns: games for turns, games in lengths.items() if turns <= 3})
+    assert 0 < ended.total() < whole.finished == 12
+    assert short.figures["turns"] == ended
+    assert (short.finished, short.unfinished) == (ended.total(), 12 - ended.total())
+
+
+def test_a_limit_of_turns_needs_turns(run: Run) -> None:
+    with pytest.raises(SetupError, match="crossing counts no turns"):
+        prepare(replace(run, turns=5))
 
 
 @pytest.fixture

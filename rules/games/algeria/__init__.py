@@ -76,6 +76,9 @@ class Algeria(GameRules):
             "fln_units": len(on_map(typed, FLN)),
         }
 
+    def turn(self, game: Game) -> int:
+        return _typed(game).state.turn
+
     def groups(self, game: Game) -> dict[str, str]:
         return {"scenario": game.state.options["scenario"]}
 

@@ -66,6 +66,9 @@ class LaGardeRecule(GameRules):
             **{f"steps.{seat}": view.steps_left(typed, seat) for seat in SEATS},
         }
 
+    def turn(self, game: Game) -> int:
+        return _typed(game).state.turn
+
     def groups(self, game: Game) -> dict[str, str]:
         state = game.state
         came = state.wellington
