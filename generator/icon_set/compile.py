@@ -16,7 +16,7 @@ from shapely.geometry.polygon import orient
 from generator.icon_set.draw import ICONS, Shape, finish, pieces
 from generator.icon_set.fit import Command, fit_ring
 
-MODULES = ("resources", "people", "units", "headgear", "places", "play", "dice", "signs")
+MODULES = ("resources", "people", "units", "headgear", "places", "play", "dice", "signs", "realms")
 FLAT = 0.008  # grid units; offsetting piles up points that no curve needs
 OUTLINES = Path(__file__).with_name("outlines.json")
 

@@ -23,6 +23,8 @@ NEEDED = """
     fold flip_long flip_short flag hourglass steep sheltered wooded hidden check cross dagger
     next_phase reserve mobilize ambush acquire combat reinforcement destroy shuffle people burnous
     mountain start oumouhand tahar mouhand tayeb
+    crown knight ship tower plain hill forest city bow infantry mercenaries siege crescent holy_cross lily star
+    anchor coin sword laurel octagon scroll
 """
 
 
