@@ -1,0 +1,103 @@
+"""Who gets which battle cards: four sets of three, chosen in secret before a round.
+
+A faction answers for King, General and Admiral one after the other; the Garrison takes the rest. Only pairs are
+offered with which the other units can still be dealt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.table import Choose, Option, Request, Say, rule
+
+from .data import GARRISON, KING, PAWNS, UNITS, Allocation
+from .state import AutokratorGame, AutokratorStep
+
+KEEP = "keep"
+
+
+@rule("ak.cards.allocate", "ak.cards.table")
+def begin_allocation(game: AutokratorGame) -> list[AutokratorStep]:
+    """Nothing is known of any set any more; the steps in which the factions allocate their cards.
+
+    Whose cards lie on the real table allocates there, and the table here learns nothing of it.
+    """
+    for faction, power in game.state.factions.items():
+        power.shown.clear()
+        for spies in power.spied.values():
+            spies.clear()
+        if game.on_table(faction):
+            power.sets = {unit: [] for unit in UNITS}
+    return [Allocate(faction, KING) for faction in game.powers]
+
+
+def pair_id(pair: tuple[str, str]) -> str:
+    """A pair of cards as an option."""
+    return "+".join(pair)
+
+
+def open_allocations(game: AutokratorGame, faction: str, unit: str) -> list[Allocation]:
+    """Every legal allocation that agrees with the sets chosen for the units before `unit`."""
+    sets = game.state.factions[faction].sets
+    before = UNITS[: UNITS.index(unit)]
+    chosen = [tuple(sets[one][1:]) for one in before]
+    return [one for one in game.data.allocations if list(one[: len(before)]) == chosen]
+
+
+@rule("ak.cards.allocate")
+@dataclass(slots=True)
+class Allocate(AutokratorStep):
+    """The two cards that a unit gets beside its own; or, at the first one, all sets stay as they are."""
+
+    faction: str
+    unit: str
+
+    def ask(self, game: AutokratorGame) -> Request | None:
+        if game.on_table(self.faction):
+            return None
+        place = UNITS.index(self.unit)
+        pairs = (one[place] for one in open_allocations(game, self.faction, self.unit))
+        ids = list(dict.fromkeys(map(pair_id, pairs)))
+        if self.unit == KING and self._may_keep(game):
+            ids.insert(0, KEEP)
+        params = {"faction": self.faction, "unit": self.unit}
+        return Choose("allocate", self.faction, "ak.cards.allocate", params, ids)
+
+    def _may_keep(self, game: AutokratorGame) -> bool:
+        return all(game.state.factions[self.faction].sets[unit] for unit in UNITS)
+
+    def describe(self, game: AutokratorGame, option: str) -> Option:
+        if option == KEEP:
+            return Option(option, Say("option.keep"), rule="ak.cards.allocate")
+        cards = option.split("+")
+        own = game.kind(self.unit).card
+        armies = [game.card(card).army for card in (own, *cards)]
+        hand = [own, *cards]
+        says = {
+            "swords": sum(game.card(card).swords for card in hand),
+            "men": sum(game.card(card).men for card in hand),
+        }
+        return Option(option, Say("option.allocate", {"cards": cards, "armies": armies}), (),
+                      card=f"cards/{cards[0]}", rule="ak.cards.allocate",
+                      consequence=Say("consequence.allocate", says),
+                      group=Say("subject.card", {"card": cards[0]}))  # fmt: skip
+
+    def take(self, game: AutokratorGame, answer: str | None) -> None:
+        power = game.state.factions[self.faction]
+        if answer is None:
+            game.emit("cards.allocated", "ak.cards.table", faction=self.faction, table=True)
+            return
+        if answer != KEEP:
+            if self.unit == KING:
+                power.sets = {unit: [] for unit in UNITS}
+            power.sets[self.unit] = game.data.set_of(self.unit, tuple(answer.split("+")))
+            if self.unit != PAWNS[-1]:
+                game.push(Allocate(self.faction, PAWNS[PAWNS.index(self.unit) + 1]))
+                return
+            given = {card for cards in power.sets.values() for card in cards}
+            power.sets[GARRISON] = game.data.set_of(
+                GARRISON, tuple(c for c in game.data.hand if c not in given and c != game.kind(GARRISON).card)
+            )
+        game.emit("cards.allocated", "ak.cards.allocate", faction=self.faction, table=False)
+        own = {unit: list(cards) for unit, cards in power.sets.items()}
+        game.emit("cards.laid", "ak.cards.allocate", (self.faction,), faction=self.faction, sets=own)
