@@ -14,10 +14,10 @@ from .clash import ATTACKER, DEFENDER, OTHER, SIDES
 class BattleSide:
     """One side of a battle: whose unit it is, and the seat that answers for it.
 
-    `faction` is "" for a neutral area; a Neutral General fights for the faction that called him. `hand` holds the cards
-    drawn for a neutral: a unit's cards are in the sets of its faction. `drawn` says that they are, where a seat does not
-    know which. `layout` is "" until the side has laid; `shown` are cards of the real table that have been told so far.
-    `knows`: it has paid to see the neutral cards of the other side.
+    `faction` is "" for a neutral area; a Neutral General fights for the faction that called him. `hand` holds the
+    cards drawn for a neutral: a unit's cards are in the sets of its faction. `drawn` says that they are, `laid` that
+    the side has laid, where a seat does not know which and how. `shown` are cards of the real table that have been
+    told so far. `knows`: it has paid to see the neutral cards of the other side.
     """
 
     faction: str
