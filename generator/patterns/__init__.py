@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.colours import channels
-from generator.patterns import bands, engraved
+from generator.patterns import bands, charts, engraved
 from generator.patterns.rng import Rng
 from generator.patterns.woven import woven_frame
 from generator.scene import Item
@@ -32,7 +32,14 @@ def _woven(
     return woven_frame(w, h, emblem, str(rng.bits()), colours, figures, emblem_colour)
 
 
-COLOURS = ("colour", "second", "ground", "colours", "emblem_colour")  # parameters that hold colours
+COLOURS = (
+    "colour",
+    "second",
+    "third",
+    "ground",
+    "colours",
+    "emblem_colour",
+)  # parameters that hold colours
 
 _PATTERNS: dict[str, Callable[..., list[Item]]] = {
     "checks": bands.checks,
@@ -46,10 +53,12 @@ _PATTERNS: dict[str, Callable[..., list[Item]]] = {
     "lattice": bands.lattice,
     "lozenges": bands.lozenges,
     "rays": engraved.rays,
+    "rhumbs": charts.rhumbs,
     "rosette": engraved.rosette,
     "stipple": engraved.stipple,
     "stripes": bands.stripes,
     "teeth": bands.teeth,
+    "wind_rose": charts.wind_rose,
     "woven_frame": _woven,
 }
 

@@ -40,13 +40,13 @@ def _parallels(w: float, h: float, unit: float, angle: float) -> list[PathData]:
     for k in range(count):
         off = (k - (count - 1) / 2) * unit
         px, py = w / 2 - uy * off, h / 2 + ux * off
-        span = _within(px, py, ux, uy, w, h)
+        span = within(px, py, ux, uy, w, h)
         if span:
             lines.append(polyline([(px + ux * t, py + uy * t) for t in span]))
     return lines
 
 
-def _within(
+def within(
     px: float, py: float, ux: float, uy: float, w: float, h: float
 ) -> tuple[float, float] | None:
     """The part of a straight line inside the box (Liang and Barsky)."""
@@ -264,7 +264,7 @@ def rays(
     pieces = []
     for k in range(lines):
         a = 2 * math.pi * k / lines
-        span = _within(px, py, math.cos(a), math.sin(a), w, h)
+        span = within(px, py, math.cos(a), math.sin(a), w, h)
         if span and span[1] > 0:
             end = (px + math.cos(a) * span[1], py + math.sin(a) * span[1])
             pieces.append(polyline([(px, py), end]))
