@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.table import Game, GameRules, Result, Say, Seat, View
+from rules.table import Correctable, Game, GameRules, Result, Seat, View
 
-from . import ending, setup
+from . import corrections, ending, invariants, position, redaction, setup, statistics, view
 from .compiling import compile_content
-from .data import POWERS, Data
+from .data import Data
 from .state import AutokratorGame, AutokratorState, AutokratorStep
 
 __all__ = ["RULES", "Autokrator"]
@@ -27,20 +27,48 @@ class Autokrator(GameRules):
         return compile_content(content)
 
     def seats(self, data: Data, setup_: Mapping[str, str]) -> list[Seat]:
-        options = setup.resolve_options(data, setup_)
-        return [
-            Seat(faction, Say("label.seat", {"seat": faction}), data.factions[faction].colour)
-            for faction in POWERS[options["powers"]]
-        ]
+        return view.seats_of(data, setup.resolve_options(data, setup_)["powers"])
 
     def start(self, data: Data, setup_: Mapping[str, str]) -> AutokratorState:
         return setup.start(data, setup_)
 
+    def position(
+        self, data: Data, setup_: Mapping[str, str], position_: Mapping[str, Any]
+    ) -> AutokratorState:
+        return position.state_at(data, setup.resolve_options(data, setup_), position_)
+
     def view(self, game: Game, seat: str | None) -> View:
-        return View(seat=seat, status=[], turn=None)
+        return view.view(_typed(game), seat)
+
+    def redact(self, game: Game, seat: str) -> Game:
+        return redaction.redact(_typed(game), seat)
 
     def result(self, game: Game) -> Result | None:
         return ending.result(_typed(game))
+
+    def invariants(self, game: Game) -> list[str]:
+        return invariants.problems(_typed(game))
+
+    def correctables(self, game: Game) -> list[Correctable]:
+        return corrections.correctables(_typed(game))
+
+    def correct(self, game: Game, path: str, value: int | str) -> None:
+        corrections.correct(_typed(game), path, value)
+
+    def series(self, game: Game) -> dict[str, float]:
+        return statistics.series(_typed(game))
+
+    def groups(self, game: Game) -> dict[str, str]:
+        return statistics.groups(_typed(game))
+
+    def tally(self, game: Game) -> dict[str, int]:
+        return statistics.tally(_typed(game))
+
+    def phases(self) -> tuple[str, ...]:
+        return (
+            "round.begins", "turn.begins", "unit.moves", "raid.begins", "battle.begins", "battle.ends",
+            "area.conquered", "unit.removed", "truce.made", "truce.broken", "capital.falls", "game.ends",
+        )  # fmt: skip
 
 
 def _typed(game: Game) -> AutokratorGame:

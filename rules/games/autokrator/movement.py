@@ -157,7 +157,7 @@ class Attack(AutokratorStep):
 
     def _ids(self, game: AutokratorGame) -> list[str]:
         area = at(game, self.faction, self.unit)
-        return [f"{owner_}.{target}" for owner_, target in targets(game, self.faction, area)]
+        return [f"{faction}.{unit}" for faction, unit in targets(game, self.faction, area)]
 
     def ask(self, game: AutokratorGame) -> Request | None:
         ids = self._ids(game)
@@ -176,7 +176,10 @@ class Attack(AutokratorStep):
     def take(self, game: AutokratorGame, answer: str | None) -> None:
         from .battle import Battle
 
-        faction, unit = (answer or self._ids(game)[0]).split(".")
+        ids = self._ids(game)
+        if not ids:
+            return  # a correction has taken the defender away
+        faction, unit = (answer or ids[0]).split(".")
         area = at(game, self.faction, self.unit)
         game.count(f"battle.{kind_of(unit)}")
         game.push(Battle(self.faction, self.unit, area, faction, unit))
