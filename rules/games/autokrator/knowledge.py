@@ -93,6 +93,19 @@ def told_sets(game: AutokratorGame, faction: str) -> Known:
     return known_sets(game, faction, faction)
 
 
+@rule("ak.cards.table")
+def still_possible(game: AutokratorGame, faction: str, unit: str, cards: list[str]) -> list[str]:
+    """The cards that a set on the real table can hold beside those that have been told, whoever knows them."""
+    told = Counter(cards)
+    left = {
+        card
+        for hand, _ in hands_of(game.data, unit, told_sets(game, faction))
+        if not told - Counter(hand)
+        for card in Counter(hand) - told
+    }
+    return [card for card in game.data.cards if card in left]
+
+
 # ---------------------------------------------------------------------- neutrals
 
 

@@ -24,6 +24,7 @@ from rules.table import rule
 from .bayes import Array, solve_types
 from .clash import ATTACKER, Cards, Layout, Octagons, octagons
 from .equilibrium import Solution, solve
+from .kept import Kept
 
 Hand = tuple[str, ...]  # cards in the order of the content
 Hands = tuple[tuple[Hand, int], ...]  # hands that somebody may have, each with its weight
@@ -41,19 +42,38 @@ class Placing:
 
 
 @dataclass(slots=True, frozen=True)
-class HiddenPlacing:
-    """A solved placing game with hidden hands.
+class Held:
+    """A hand that a side may have in a placing game with hidden hands.
 
-    `value`: the chance that the attacker wins, before hands are known. `attackers` and `defenders` are, for each hand
-    that a side may have, that chance once that side knows that it has it, and how it then lays octagons.
+    `value`: the chance that the attacker (of whichever side the hand is) wins, once its holder knows his hand; `mix`:
+    how he then lays octagons; `kind`: which line (or column) of `HiddenPlacing.meetings` it is.
     """
 
     value: float
-    attackers: dict[Hand, tuple[float, Mix]]
-    defenders: dict[Hand, tuple[float, Mix]]
+    mix: Mix
+    kind: int
 
-    def of(self, side: str) -> dict[Hand, tuple[float, Mix]]:
+
+@dataclass(slots=True, frozen=True)
+class HiddenPlacing:
+    """A solved placing game with hidden hands.
+
+    `value`: the chance that the attacker wins, before hands are known. `meetings`: that chance for each kind of hand
+    of his against each kind of the defender's.
+    """
+
+    value: float
+    attackers: dict[Hand, Held]
+    defenders: dict[Hand, Held]
+    meetings: list[list[float]]
+
+    def of(self, side: str) -> dict[Hand, Held]:
+        """The hands of a side."""
         return self.attackers if side == ATTACKER else self.defenders
+
+    def meet(self, attacker: Hand, defender: Hand) -> float:
+        """The chance that the attacker wins with this hand against that one, both laying as they do here."""
+        return self.meetings[self.attackers[attacker].kind][self.defenders[defender].kind]
 
 
 # ---------------------------------------------------------------------- counting
@@ -73,6 +93,12 @@ def wins(attacker: Points, defender: Points, bonus: int) -> int:
             margin += (ours > theirs) - (ours < theirs)
         won += margin >= 0
     return won
+
+
+def wins_of(attacker: Points, defender: Points, bonus: int) -> float:
+    """The share of all orders in which the attacker wins, whatever the order in which points are given."""
+    ours, theirs = tuple(sorted(attacker, reverse=True)), tuple(sorted(defender, reverse=True))
+    return wins(ours, theirs, bonus) / factorial(len(ours))
 
 
 def _laid(points: Points, way: Octagons) -> Points:
@@ -118,9 +144,9 @@ class PlacingGame:
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
         self._rank = {card: place for place, card in enumerate(cards)}
-        self._values: dict[tuple[Hand, int, Hand, int, str], float] = {}
-        self._open: dict[tuple[Hand, int, Hand, int, str], Placing] = {}
-        self._hidden: dict[tuple[Hands, int, Hands, int, str], HiddenPlacing] = {}
+        self._values: Kept[tuple[Hand, int, Hand, int, str], float] = Kept(200_000)
+        self._open: Kept[tuple[Hand, int, Hand, int, str], Placing] = Kept(20_000)
+        self._hidden: Kept[tuple[Hands, int, Hands, int, str], HiddenPlacing] = Kept(5_000)
         self._sorted: dict[tuple[Hand, str], tuple[Points, tuple[int, ...]]] = {}
         self._sums: dict[Hand, tuple[int, int]] = {}
 
@@ -136,8 +162,8 @@ class PlacingGame:
         try:
             return self._values[key]
         except KeyError:
-            value = self._values[key] = float(self._solve(*key).value / factorial(len(attacker)))
-            return value
+            value = float(self._solve(*key).value / factorial(len(attacker)))
+            return self._values.keep(key, value)
 
     def exact(
         self, attacker: Hand, attacker_modifier: int, defender: Hand, defender_modifier: int, field: str
@@ -154,11 +180,12 @@ class PlacingGame:
         found = self._open.get(key)
         if found is None:
             solution = self._solve(*key)
-            found = self._open[key] = Placing(
+            found = Placing(
                 solution.value / factorial(len(attacker)),
                 self._mix(attacker, field, attacker_modifier, solution.rows),
                 self._mix(defender, field, defender_modifier, solution.columns),
             )
+            self._open.keep(key, found)
         return found
 
     def hidden_hands(
@@ -171,7 +198,7 @@ class PlacingGame:
         key = (attackers, attacker_modifier, defenders, defender_modifier, field)
         found = self._hidden.get(key)
         if found is None:
-            found = self._hidden[key] = self._hide(*key)
+            found = self._hidden.keep(key, self._hide(*key))
         return found
 
     # ------------------------------------------------------------------ inside
@@ -221,10 +248,12 @@ class PlacingGame:
         firsts = [kind[0][0] for kind in rows], [kind[0][0] for kind in columns]
         payoff = self._payoff(*firsts, am, dm, field)
         solution = solve_types(_prior(rows), _prior(columns), payoff)
+        meetings = numpy.einsum("asdt,as,dt->ad", payoff, solution.rows, solution.columns)
         return HiddenPlacing(
             solution.value,
-            self._told(rows, solution.row_values, solution.rows, am, field),
-            self._told(columns, solution.column_values, solution.columns, dm, field),
+            self._held(rows, solution.row_values, solution.rows, am, field),
+            self._held(columns, solution.column_values, solution.columns, dm, field),
+            meetings.tolist(),
         )
 
     def _kinds(self, hands: Hands, others: Hands, field: str, sign: int) -> list[Hands]:
@@ -249,14 +278,14 @@ class PlacingGame:
         payoff: Array = numpy.array(blocks).transpose(0, 2, 1, 3)
         return payoff
 
-    def _told(
+    def _held(
         self, kinds: list[Hands], values: Array, strategies: Array, modifier: int, field: str
-    ) -> dict[Hand, tuple[float, Mix]]:
+    ) -> dict[Hand, Held]:
         found = {}
-        for kind, value, chances in zip(kinds, values, strategies, strict=True):
+        for number, (kind, value, chances) in enumerate(zip(kinds, values, strategies, strict=True)):
             whole = _whole(chances)
             for hand, _ in kind:
-                found[hand] = float(value), self._mix(hand, field, modifier, whole)
+                found[hand] = Held(float(value), self._mix(hand, field, modifier, whole), number)
         return found
 
 
