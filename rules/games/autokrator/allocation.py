@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.table import Choose, Option, Request, Say, rule
 
-from .data import GARRISON, KING, PAWNS, UNITS, Allocation
+from .data import GARRISON, KING, PAWNS, UNITS
 from .state import AutokratorGame, AutokratorStep
 
 KEEP = "keep"
@@ -36,12 +36,17 @@ def pair_id(pair: tuple[str, str]) -> str:
     return "+".join(pair)
 
 
-def open_allocations(game: AutokratorGame, faction: str, unit: str) -> list[Allocation]:
-    """Every legal allocation that agrees with the sets chosen for the units before `unit`."""
+def open_pairs(game: AutokratorGame, faction: str, unit: str) -> tuple[str, ...]:
+    """The pairs that a unit may get after those chosen for the units before it: each leaves the others enough."""
     sets = game.state.factions[faction].sets
-    before = UNITS[: UNITS.index(unit)]
-    chosen = [tuple(sets[one][1:]) for one in before]
-    return [one for one in game.data.allocations if list(one[: len(before)]) == chosen]
+    place = UNITS.index(unit)
+    chosen = tuple(tuple(sets[one][1:]) for one in UNITS[:place])
+    key = ("pairs", chosen)
+    found: tuple[str, ...] | None = game.data.cache.get(key)
+    if found is None:
+        fitting = (pair_id(one[place]) for one in game.data.allocations if one[:place] == chosen)
+        found = game.data.cache[key] = tuple(dict.fromkeys(fitting))
+    return found
 
 
 @rule("ak.cards.allocate")
@@ -55,11 +60,9 @@ class Allocate(AutokratorStep):
     def ask(self, game: AutokratorGame) -> Request | None:
         if game.on_table(self.faction):
             return None
-        place = UNITS.index(self.unit)
-        pairs = (one[place] for one in open_allocations(game, self.faction, self.unit))
-        ids = list(dict.fromkeys(map(pair_id, pairs)))
+        ids = open_pairs(game, self.faction, self.unit)
         if self.unit == KING and self._may_keep(game):
-            ids.insert(0, KEEP)
+            ids = (KEEP, *ids)
         params = {"faction": self.faction, "unit": self.unit}
         return Choose("allocate", self.faction, "ak.cards.allocate", params, ids)
 
@@ -85,7 +88,7 @@ class Allocate(AutokratorStep):
     def take(self, game: AutokratorGame, answer: str | None) -> None:
         power = game.state.factions[self.faction]
         if answer is None:
-            game.emit("cards.allocated", "ak.cards.table", faction=self.faction, table=True)
+            game.emit("cards.on_table", "ak.cards.table", faction=self.faction)
             return
         if answer != KEEP:
             if self.unit == KING:
@@ -98,6 +101,6 @@ class Allocate(AutokratorStep):
             power.sets[GARRISON] = game.data.set_of(
                 GARRISON, tuple(c for c in game.data.hand if c not in given and c != game.kind(GARRISON).card)
             )
-        game.emit("cards.allocated", "ak.cards.allocate", faction=self.faction, table=False)
+        game.emit("cards.allocated", "ak.cards.allocate", faction=self.faction)
         own = {unit: list(cards) for unit, cards in power.sets.items()}
         game.emit("cards.laid", "ak.cards.allocate", (self.faction,), faction=self.faction, sets=own)

@@ -133,6 +133,7 @@ def _round(number: int, record: Any) -> Round:
         loses_life=tuple(record.get("loses_life") or ()),
         raids=record["raids"],
         negotiations=record["negotiations"],
+        condition=record.get("condition") or "",
         bonus=given,
     )
 

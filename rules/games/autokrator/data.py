@@ -101,6 +101,7 @@ class Round:
     loses_life: tuple[str, ...]
     raids: bool
     negotiations: bool
+    condition: str  # in words
     bonus: Mapping[tuple[str, str], int]
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rules.table import Choose, Option, Request, Say, rule
 
 from . import treasury
+from .battle import Battle
 from .data import ADMIRAL, GENERAL, NEUTRAL
 from .geography import (
     at,
@@ -22,9 +23,17 @@ from .geography import (
     steps_from,
     targets,
 )
+from .odds import attack_odds
 from .state import AutokratorGame, AutokratorStep
+from .units import modifier
 
 FIGHT, STAY, CAMPAIGN, TWICE = "fight", "stay", "campaign", "twice"
+
+
+@rule("ak.two", "ak.round.alternate")
+def alternating(game: AutokratorGame) -> bool:
+    """Whether units are used one at a time: always with two players."""
+    return len(game.powers) == 2 or game.option("alternate") == "units"
 
 
 # ---------------------------------------------------------------------- what a unit may do
@@ -144,7 +153,7 @@ def _go(game: AutokratorGame, faction: str, unit: str, how: str, area: str) -> N
     pawn = game.state.factions[faction].units[unit]
     left, pawn.area = pawn.area, area
     game.emit("unit.moves", rule_id, faction=faction, unit=unit, start=left, between=between,
-              area=area, how=how)  # fmt: skip
+              area=area, how=how, tips=alternating(game))  # fmt: skip
 
 
 @rule("ak.attack.target")
@@ -170,12 +179,13 @@ class Attack(AutokratorStep):
     def describe(self, game: AutokratorGame, option: str) -> Option:
         faction, unit = option.split(".")
         area = at(game, self.faction, self.unit)
+        lives = game.state.factions[faction].units[unit].lives
+        says = {"lives": lives, "modifier": modifier(game, faction, unit)}
         return Option(option, Say("option.target", {"faction": faction, "unit": unit}), (area,),
-                      rule="ak.attack.target")  # fmt: skip
+                      rule="ak.attack.target", consequence=Say("consequence.target", says),
+                      odds=lambda: attack_odds(game, self.faction, self.unit, area, [(faction, unit)]))  # fmt: skip
 
     def take(self, game: AutokratorGame, answer: str | None) -> None:
-        from .battle import Battle
-
         ids = self._ids(game)
         if not ids:
             return  # a correction has taken the defender away

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.table import Offer, Option, Request, Say, rule
+from rules.table import Offer, Request, rule
 
 from . import treasury
 from .geography import hostile, owner
@@ -52,9 +52,6 @@ class Gift(AutokratorStep):
         verb, _, thing = self.deed.partition(".")
         params = {"giver": self.giver, "taker": self.taker, "deed": verb, "thing": thing, "most": most}
         return Offer("gift", self.giver, "ak.gold.negotiation", params, 0 if self.deed else 1, most)
-
-    def describe(self, game: AutokratorGame, option: str) -> Option:
-        return Option(option, Say("option.gift", {"amount": option}), rule="ak.gold.negotiation")
 
     def take(self, game: AutokratorGame, answer: int) -> None:
         if not answer:

@@ -9,10 +9,11 @@ from rules.table import SetupError
 
 from .data import FACTIONS, PAWNS, UNITS, Data
 from .invariants import problems
+from .movement import alternating
 from .rounds import NextRound, NextTurn
 from .setup import bare_state
 from .state import AutokratorGame, AutokratorState
-from .turn import Act, alternating
+from .turn import Act
 
 OUT = "out"
 TURN, BEGIN = "turn", "begin"

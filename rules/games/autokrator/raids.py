@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.table import rule
 
 from . import treasury
+from .battle import Battle
 from .data import APART, GARRISON, RAID
 from .geography import at, in_play, owner
 from .state import AutokratorGame
@@ -48,8 +49,6 @@ def _open(game: AutokratorGame, faction: str, area: str) -> bool:
 @rule("ak.gold.raid")
 def raid(game: AutokratorGame, faction: str, area: str) -> None:
     """Pays the Neutral General and sends him."""
-    from .battle import Battle
-
     general = general_of(game, faction)
     treasury.pay(game, faction, game.figure("raid"), "ak.gold.raid", RAID)
     game.state.raids.append([faction, general])

@@ -10,8 +10,9 @@ from . import treasury, units
 from .allocation import begin_allocation
 from .ending import by_points
 from .geography import in_game
+from .movement import alternating
 from .state import AutokratorGame, AutokratorStep
-from .turn import Act, alternating, usable
+from .turn import Act, usable
 
 
 @rule("ak.round", "ak.round.order", "ak.round.three", "ak.round.five")
@@ -35,7 +36,7 @@ class NextRound(AutokratorStep):
         for power in state.factions.values():
             for pawn in power.units.values():
                 pawn.used = False
-        game.emit("round.begins", game.now.rule, round=state.round)
+        game.emit("round.begins", game.now.rule, round=state.round, condition=game.now.condition)
         if state.round > 1:
             treasury.income(game)
         steps: list[AutokratorStep] = []
@@ -99,7 +100,6 @@ class NextTurn(AutokratorStep):
             game.push(Act(faction), NextTurn(faction))
             return
         state.acting = ""
-        game.emit("round.ends", "ak.round", round=state.round)
 
 
 def _after(powers: tuple[str, ...], last: str) -> tuple[str, ...]:

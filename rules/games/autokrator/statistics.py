@@ -18,14 +18,12 @@ _COUNTED = (
 
 def series(game: AutokratorGame) -> dict[str, float]:
     """Points, gold and areas of every faction."""
-    found: dict[str, float] = {"round": game.state.round}
-    for name, figure in (
-        ("score", lambda faction: game.state.factions[faction].score),
-        ("gold", lambda faction: game.state.factions[faction].gold),
-        ("areas", lambda faction: len(areas_of(game, faction))),
-    ):
-        found |= {f"{name}.{faction}": figure(faction) for faction in game.powers}
-    return found
+    powers = game.state.factions
+    return {
+        **{f"score.{faction}": power.score for faction, power in powers.items()},
+        **{f"gold.{faction}": power.gold for faction, power in powers.items()},
+        **{f"areas.{faction}": len(areas_of(game, faction)) for faction in powers},
+    }
 
 
 def groups(game: AutokratorGame) -> dict[str, str]:

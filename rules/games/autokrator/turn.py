@@ -13,16 +13,10 @@ from rules.table import Choose, Option, Request, rule
 from . import negotiation, raids, truce, turn_options
 from .data import PAWNS
 from .geography import contested, in_game
-from .movement import options, use
+from .movement import alternating, options, use
 from .state import AutokratorGame, AutokratorStep
 
 END = "end"
-
-
-@rule("ak.two")
-def alternating(game: AutokratorGame) -> bool:
-    """Whether units are used one at a time: always with two players."""
-    return len(game.powers) == 2 or game.option("alternate") == "units"
 
 
 @rule("ak.round.three")
@@ -79,7 +73,6 @@ class Act(AutokratorStep):
 
     def take(self, game: AutokratorGame, answer: str) -> None:
         if answer == END:
-            game.emit("turn.ends", "ak.round.order", faction=self.faction)
             return
         head, _, rest = answer.partition(":")
         game.push(Act(self.faction, self.used or head in PAWNS))

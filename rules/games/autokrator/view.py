@@ -61,7 +61,8 @@ def _status(game: AutokratorGame) -> list[Say]:
     if not state.round:
         return [Say("status.setup")]
     lines = [Say("status.round", {"round": state.round, "rounds": game.figure("rounds")})]
-    lines.append(Say("status.condition", {"condition": state.round}))
+    if game.now.condition:
+        lines.append(Say("status.condition", {"condition": game.now.condition}))
     lines += [Say("status.truce", {"factions": list(pair)}) for pair in state.truces]
     battle = state.battle
     if battle is not None:
