@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.table import Choose, Option, Request, Say, rule
 
 from . import ending, scoring, treasury
-from .geography import octagons_left
+from .geography import octagons_left, owner
 from .state import AutokratorGame, AutokratorStep
 
 NONE = "none"
@@ -61,6 +61,8 @@ class Conquest(AutokratorStep):
                       consequence=Say("consequence.octagon", says))  # fmt: skip
 
     def take(self, game: AutokratorGame, answer: str | None) -> None:
+        if owner(game, self.area) == self.faction:
+            return  # a correction has given it to him
         if answer == NONE:
             game.emit("area.left", "ak.conquest.octagons", faction=self.faction, area=self.area)
             return

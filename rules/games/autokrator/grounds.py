@@ -81,5 +81,6 @@ def _points(game: AutokratorGame, battle: BattleState, side: str, fields: tuple[
     hand = own_hand(game, battle, side)
     if hand is None:
         return None
-    points = [[field, [game.card(card).points[field] for card in hand]] for field in fields]
+    rows = [(field, [game.card(card).points[field] for card in hand]) for field in fields]
+    points = [[field, row, sum(row)] for field, row in rows]
     return Say("consequence.battlefield", {"points": points})

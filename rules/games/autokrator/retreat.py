@@ -35,7 +35,7 @@ class Retreat(AutokratorStep):
         return "ak.retreat.harbour" if harbours else "ak.retreat.adjacent"
 
     def ask(self, game: AutokratorGame) -> Request | None:
-        if not at(game, self.faction, self.unit):
+        if at(game, self.faction, self.unit) != self.area:
             return None
         ids = places(game, self.faction, self.unit, self.area)
         if not ids:
@@ -49,8 +49,8 @@ class Retreat(AutokratorStep):
                       consequence=Say("consequence.retreat", {"enemies": enemies}))  # fmt: skip
 
     def take(self, game: AutokratorGame, answer: str | None) -> None:
-        if not at(game, self.faction, self.unit):
-            return  # a correction took it out of the game
+        if at(game, self.faction, self.unit) != self.area:
+            return  # a correction has moved it, or taken it out of the game
         if answer is not None:
             self._go(game, answer)
         elif game.kind(self.unit).moves == HARBOURS:
