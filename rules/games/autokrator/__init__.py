@@ -66,8 +66,8 @@ class Autokrator(GameRules):
 
     def phases(self) -> tuple[str, ...]:
         return (
-            "round.begins", "turn.begins", "unit.moves", "raid.begins", "battle.begins", "battle.ends",
-            "area.conquered", "unit.removed", "truce.made", "truce.broken", "capital.falls", "game.ends",
+            "round.begins", "turn.begins", "unit.moves", "raid.begins", "battle.begins", "battle.revealed",
+            "unit.removed", "truce.made", "truce.broken", "capital.falls", "game.ends",
         )  # fmt: skip
 
 

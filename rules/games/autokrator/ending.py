@@ -14,7 +14,7 @@ def capital(game: AutokratorGame, by: str, area: str) -> None:
     """A capital has been conquered: the game is over; its conqueror has won, or points decide."""
     game.count("capitals")
     game.emit("capital.falls", "ak.conquest.capital", by=by, area=area)
-    if game.option("ruling_capital") == "wins":
+    if game.state.options["ruling_capital"] == "wins":
         _end(game, BY_CAPITAL, [by], "ak.conquest.capital")
     else:
         by_points(game)

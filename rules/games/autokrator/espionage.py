@@ -28,7 +28,7 @@ class Espionage(AutokratorStep):
         battle = battle_of(game)
         one = battle.sides[self.side]
         cost = game.figure("espionage")
-        if self.side == ATTACKER and game.option("ruling_espionage") != "both":
+        if self.side == ATTACKER and game.state.options["ruling_espionage"] != "both":
             return None
         if one.faction == NOBODY or not treasury.can_pay(game, one.faction, cost):
             return None

@@ -114,7 +114,7 @@ def neutral_draw(game: AutokratorGame, unit: str) -> tuple[str, list[str], dict[
     """How a neutral (area or General) gets its cards: deck, cards that it always has, pool, cards drawn of it."""
     count = game.figure("neutral_cards")
     deck = NEUTRAL_DECK
-    if game.option("expansion") == "yes":
+    if game.state.options["expansion"] == "yes":
         deck = GENERALS_DECK if unit == RAID else AREAS_DECK
     cards = game.data.decks[deck]
     always = [card for card in cards if unit == RAID and game.card(card).always][:count]
@@ -124,7 +124,7 @@ def neutral_draw(game: AutokratorGame, unit: str) -> tuple[str, list[str], dict[
 
 def neutral_hands(game: AutokratorGame, unit: str) -> Hands:
     """The hands that a neutral may have, weighted by the draws behind them."""
-    key = ("neutral", unit, game.option("expansion"))
+    key = ("neutral", unit, game.state.options["expansion"])
     found: Hands | None = game.data.cache.get(key)
     if found is None:
         _, always, pool, count = neutral_draw(game, unit)

@@ -33,7 +33,7 @@ FIGHT, STAY, CAMPAIGN, TWICE = "fight", "stay", "campaign", "twice"
 @rule("ak.two", "ak.round.alternate")
 def alternating(game: AutokratorGame) -> bool:
     """Whether units are used one at a time: always with two players."""
-    return len(game.powers) == 2 or game.option("alternate") == "units"
+    return len(game.powers) == 2 or game.state.options["alternate"] == "units"
 
 
 # ---------------------------------------------------------------------- what a unit may do

@@ -21,7 +21,7 @@ def may_raid(game: AutokratorGame, faction: str) -> bool:
     """Whether a faction may still call its Neutral General in this round, whatever it costs."""
     if not game.now.raids:
         return False
-    raids, ruling = game.state.raids, game.option("ruling_raid")
+    raids, ruling = game.state.raids, game.state.options["ruling_raid"]
     if ruling == "each":
         return all(one != faction for one, _ in raids)
     if ruling == "general":

@@ -54,7 +54,7 @@ class PlaceAdmiral(AutokratorStep):
     faction: str
 
     def ask(self, game: AutokratorGame) -> Request | None:
-        if game.option("admirals") == "suggested":
+        if game.state.options["admirals"] == "suggested":
             return None
         harbours = own_colour_harbours(game, self.faction)
         return Choose("admiral", self.faction, "ak.setup.admiral", {"faction": self.faction}, harbours)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from rules.table import Event, Game, State, Step
 
 from .battle_state import BattleState
-from .data import POWERS, Card, Data, Round, UnitKind
+from .data import BYZANTINES, FRANKS, MOORS, POWERS, SARACENS, Card, Data, Round, UnitKind
 
-TABLE = "table"  # the value of an option `cards_<faction>`: its cards lie on the real table
+TABLE = "table"  # the value of the options of cards: they lie on the real table
 # How the game ended: points decided, or a conquered capital.
 BY_POINTS, BY_CAPITAL = "points", "capital"
 
@@ -61,17 +61,27 @@ class AutokratorState(State):
 
 
 class AutokratorGame(Game):
-    """The game that steps are given, typed. `powers` are the factions in play, in order."""
+    """The game that steps are given, typed.
 
-    __slots__ = ("powers",)
+    `powers` are the factions in play, in order; `tabled` those whose cards lie on the real table.
+    """
+
+    __slots__ = ("powers", "tabled")
 
     data: Data
     state: AutokratorState
     powers: tuple[str, ...]
+    tabled: frozenset[str]
 
     def __init__(self, data: Data, state: AutokratorState, sink: list[Event] | None = None) -> None:
         super().__init__(data, state, sink)
-        self.powers = POWERS[state.options["powers"]]
+        options = state.options
+        self.powers = POWERS[options["powers"]]
+        cards = {
+            SARACENS: options["cards_saracens"], BYZANTINES: options["cards_byzantines"],
+            FRANKS: options["cards_franks"], MOORS: options["cards_moors"],
+        }  # fmt: skip
+        self.tabled = frozenset(faction for faction, where in cards.items() if where == TABLE)
 
     def push(self, *steps: Step) -> None:
         """Puts steps on the stack; a game that is over takes no more."""
@@ -82,10 +92,6 @@ class AutokratorGame(Game):
     def now(self) -> Round:
         """The round that is being played."""
         return self.data.rounds[self.state.round - 1]
-
-    def option(self, name: str) -> str:
-        """The value of a set-up option."""
-        return self.state.options[name]
 
     def figure(self, name: str) -> int:
         """A number of the rules."""
@@ -101,7 +107,7 @@ class AutokratorGame(Game):
 
     def on_table(self, faction: str) -> bool:
         """Whether a faction keeps its cards on the real table."""
-        return self.state.options[f"cards_{faction}"] == TABLE
+        return faction in self.tabled
 
     def right_of(self, faction: str) -> str:
         """The faction to the right: the one before it in the order of play."""

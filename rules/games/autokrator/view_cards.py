@@ -81,7 +81,7 @@ def _octagon(octagon: int) -> Say | None:
 @rule("ak.neutral.area", "ak.neutral.expansion")
 def _neutrals(game: AutokratorGame) -> list[Zone]:
     """The neutral decks: everybody knows what they hold, nobody their order."""
-    decks = [NEUTRAL_DECK] if game.option("expansion") == "no" else [GENERALS_DECK, AREAS_DECK]
+    decks = [NEUTRAL_DECK] if game.state.options["expansion"] == "no" else [GENERALS_DECK, AREAS_DECK]
     found = []
     for deck in decks:
         cards = game.data.decks.get(deck, {})
