@@ -15,7 +15,7 @@ from .app_extension import EXTENSION
 from .kits import Kits
 from .library import Library
 from .pages import register_pages
-from .pictures import Cache
+from .pictures import Cache, Folder
 from .room import Room
 from .storage import Store
 
@@ -41,6 +41,7 @@ def create_app(given: Mapping[str, Any] | None = None) -> Flask:
         "room": Room(store, library, data / "reports"),
         "kits": Kits(app.config["OUTPUT_DIR"], library),
         "pictures": Cache(),
+        "folder": Folder(data / "pictures"),
     }
     security.protect(app)
     errors.register(app)

@@ -6,11 +6,13 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from threading import RLock
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import generator
 from rules.content import Content, ContentError, games, load_game, templates_root
 from rules.table import GameRules, SetupError, game_rules, has_rules
 
@@ -110,10 +112,16 @@ class Library:
     # ------------------------------------------------------------------ pictures
 
     def stamp(self, content: Content) -> str:
-        """Changes whenever a drawing of this content may: content files, face layouts."""
+        """Changes whenever a drawing of this content may: content files, face layouts, what draws them."""
         files = [source.path for source in content.sources]
         faces = templates_root() / "faces"
-        return _stamp([*files, *sorted(faces.rglob("*.yaml"))])
+        return _stamp([*files, *sorted(faces.rglob("*.yaml")), *_code()])
+
+
+@cache
+def _code() -> tuple[Path, ...]:
+    """The files of the generator."""
+    return tuple(sorted(Path(generator.__file__).parent.rglob("*.py")))
 
 
 def is_for(path: Path, game: str) -> bool:

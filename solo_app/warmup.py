@@ -1,8 +1,9 @@
 """Warming up: what the first pages need is made in the background while the first person still looks at the shelf.
 
-Reading a game, compiling it and drawing its board and cards takes seconds, once. One thread does it game by game, those
-played last first, in small pieces; while somebody waits for an answer it does not begin the next piece. The thread
-is a daemon and holds nothing open, so the table can be left at any moment.
+Reading a game, compiling it and drawing its board and cards takes seconds, once. One thread does it in small pieces:
+first what the shelf shows of all games, then game by game, those played last first, what a table needs. While somebody
+waits for an answer it does not begin the next piece. The thread is a daemon and holds nothing open, so the table can
+be left at any moment.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from rules.content import Content
 from rules.table.drive import compiled
 
 from .app_extension import EXTENSION
-from .pages.boards import ground_svg
+from .pages.boards import ground_webp, lay_ground
 from .pages.common import has_face
+from .pages.game import cover
 from .pages.pictures import face_svg
 
 log = logging.getLogger(__name__)
@@ -74,8 +76,10 @@ class WarmUp:
 
     def _run(self) -> None:
         try:
-            for game in self._games():
-                self._warm(game)
+            games = self._games()
+            for part in (covers, pieces):
+                for game in games:
+                    self._warm(game, part)
         finally:
             self.done.set()
 
@@ -86,10 +90,10 @@ class WarmUp:
         known = parts["library"].games()
         return [game for game in dict.fromkeys([*order, *known]) if game in known]
 
-    def _warm(self, game: str) -> None:
+    def _warm(self, game: str, part: Callable[[Flask, str], Iterator[Piece]]) -> None:
         with self.app.app_context():
             try:
-                for piece in pieces(self.app, game):
+                for piece in part(self.app, game):
                     if not self._may_go_on():
                         return
                     piece()
@@ -97,15 +101,24 @@ class WarmUp:
                 log.debug("%s stays cold: %s", game, error)
 
 
+def covers(app: Flask, game: str) -> Iterator[Piece]:
+    """What the shelf and the game's own page show of it. Needs an app context."""
+    content: Content = app.extensions[EXTENSION]["library"].content(game)
+    if has_board(content):
+        yield lambda: ground_webp(content)
+    for record in cover(content):
+        yield partial(face_svg, content, *record, "front")
+
+
 def pieces(app: Flask, game: str) -> Iterator[Piece]:
-    """What makes a game's pages fast, in the order in which they need it. Needs an app context."""
+    """What makes a game's tables fast, in the order in which they need it. Needs an app context."""
     library: Any = app.extensions[EXTENSION]["library"]
     content: Content = library.content(game)
     rules = library.rules(game)
     if rules is not None:
         yield lambda: compiled(rules, content)
     if has_board(content):
-        yield lambda: ground_svg(content)
+        yield lambda: lay_ground(content)
     for record in cards(content):
         yield partial(face_svg, content, *record, "front")
 

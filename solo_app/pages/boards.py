@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.board import board_anchors, board_overlay, board_scene, has_board
+from generator.paint.png import webp_bytes
 from generator.paint.svg import svg_file, svg_page
 from generator.scene import Group, Image
 from generator.shapes import rounded
@@ -15,15 +16,44 @@ from ..pictures import DRAWING
 from ..present.question import Question, plain
 from ..room import Live
 from ..speech import Speaker
-from .common import board_url, overlay_names, pictures, stamp
+from .common import board_url, folder, overlay_names, pictures, stamp
 
 FACEDOWN = "facedown"
+WIDE = 3200  # dots along the longer side of a board: two screens
+FINEST = 12.0  # dots to the millimetre: 300 to the inch
 
 
 def ground_svg(content: Content) -> str:
     """The printed board as an SVG file."""
     key = ("board", stamp(content), *overlay_names(content), content.id)
     return pictures().get(key, lambda: svg_file(board_scene(content)))
+
+
+def lay_ground(content: Content) -> None:
+    """Draws the ground, so that pieces can be laid on it; nothing to do where it is drawn already."""
+    with DRAWING:
+        board_scene(content)
+
+
+def ground_webp(content: Content) -> bytes:
+    """The printed board as a WebP of `WIDE` dots along its longer side, kept from one start to the next.
+
+    Every answer paints the board anew. Drawings of a megabyte take a browser the better part of a second
+    each time, dots do not: they are the ground as it is usually seen, the drawing is for whoever looks closer.
+    """
+    names = ".".join((content.id, *overlay_names(content)))
+
+    def make() -> bytes:
+        return webp_bytes(board_scene(content), dots(content) * 25.4)
+
+    key = ("ground", stamp(content), names)
+    return pictures().get(key, lambda: folder().get(names, stamp(content), "webp", make))
+
+
+def dots(content: Content) -> float:
+    """Dots to a millimetre of the board in `ground_webp`."""
+    size = content.game["board"]
+    return min(FINEST, WIDE / max(float(size["width"]), float(size["height"])))
 
 
 def board_svg(live: Live, view: View, asked: Question | None) -> str:

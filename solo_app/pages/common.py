@@ -15,7 +15,7 @@ from .. import assets
 from ..app_extension import EXTENSION
 from ..kits import Kits
 from ..library import Library, Shown, completeness
-from ..pictures import Cache
+from ..pictures import Cache, Folder
 from ..room import Live, Room
 from ..speech import Speaker, human, icon, rich, searched
 from ..storage import Store
@@ -48,6 +48,11 @@ def kits() -> Kits:
 def pictures() -> Cache:
     """The pictures made last."""
     return _part("pictures")
+
+
+def folder() -> Folder:
+    """The pictures that are kept from one start to the next."""
+    return _part("folder")
 
 
 def shown_game(game: str) -> Shown:
@@ -96,11 +101,10 @@ def facts(content: Content) -> dict[str, tuple[int, int]]:
     return {label: counts for label, counts in found.items() if label in faced} or found
 
 
-def board_url(content: Content) -> str:
-    """Where the printed board is found, with its version."""
-    return url_for(
-        "pictures.board", game=content.id, v=stamp(content), overlay=overlay_names(content)
-    )
+def board_url(content: Content, fine: bool = False) -> str:
+    """Where the printed board is found, with its version: as dots that show fast, or drawn and `fine`."""
+    name = "pictures.board" if fine else "pictures.ground"
+    return url_for(name, game=content.id, v=stamp(content), overlay=overlay_names(content))
 
 
 def static_url(name: str) -> str:

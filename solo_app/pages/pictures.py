@@ -14,13 +14,13 @@ from .. import webfonts
 from ..pictures import icon_file
 from ..security import FOREVER
 from ..theme import style_sheet
-from .boards import ground_svg
+from .boards import ground_svg, ground_webp
 from .common import game_content, overlay_names, pictures, stamp
 
 blueprint = Blueprint("pictures", __name__)
 
 
-def _kept(text: str, mimetype: str) -> Response:
+def _kept(text: str | bytes, mimetype: str) -> Response:
     """A picture that browsers may keep if its address has a version, and ask about otherwise."""
     response = Response(text, mimetype=mimetype)
     response.add_etag()
@@ -50,11 +50,20 @@ def face(game: str, collection: str, id: str, side: str) -> Response:
 
 @blueprint.get("/games/<game>/board.svg")
 def board(game: str) -> Response:
-    """The printed board."""
+    """The printed board, drawn: as sharp as one wants it."""
     content = game_content(game, request.args.getlist("overlay"))
     if not has_board(content):
         abort(404)
     return _kept(ground_svg(content), "image/svg+xml")
+
+
+@blueprint.get("/games/<game>/board.webp")
+def ground(game: str) -> Response:
+    """The printed board as dots: a browser shows them in a tenth of the time that the drawing takes."""
+    content = game_content(game, request.args.getlist("overlay"))
+    if not has_board(content):
+        abort(404)
+    return _kept(ground_webp(content), "image/webp")
 
 
 def _has_face(content: Content, collection: str, id: str, side: str) -> bool:

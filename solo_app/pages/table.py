@@ -24,7 +24,7 @@ from ..present import board, log, moments, question
 from ..present.chart import chart
 from ..present.odds import odds as odds_of
 from ..room import Live
-from .boards import board_svg, places
+from .boards import board_svg, dots, places
 from .common import is_fragment, room, seat_labels
 from .hotseat import viewer
 from .settings import WORDS, hands, pace
@@ -66,7 +66,7 @@ def page(
     groups, before = log.groups(live, seat, moment.last + 1 if moment else None, SHOWN)
     values = {
         "live": live, "table": table, "content": live.content, "revision": table.revision,
-        "board": board_svg(live, view, asked), "places": places(live, view), "shown": drawn,
+        "board": board_svg(live, view, asked), "places": places(live, view), "shown": drawn, "dots": dots,
         "question": asked, "told": board.unseen(asked, drawn, live.speaker), "groups": groups, "more": before,
         "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),

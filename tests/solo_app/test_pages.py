@@ -91,6 +91,7 @@ def test_no_page_is_forgotten_here(app: Flask) -> None:
     """Each GET rule is opened by these tests, or is no page."""
     files = {
         "static", "pictures.face", "pictures.icon", "pictures.theme", "pictures.fonts", "pictures.board",
+        "pictures.ground",
         "kit.file", "saves.export", "overlays.download", "table.odds", "overlays.overview",
         "overlays.record",
     }  # fmt: skip
@@ -144,7 +145,7 @@ def test_provenance_names_each_value_of_ours_with_its_reason(client: FlaskClient
         "/games/crossing/faces/cards/guide/inside.svg", "/games/crossing/faces/game/x/front.svg",
         "/icons/nothing.svg", "/table/nothing/", "/table/nothing/export", "/games/crossing/kit/files/nothing.pdf",
         "/games/crossing/kit/files/../../secret.key", "/games/crossing/overlays/nothing/",
-        "/games/leaflet/board.svg", "/nowhere", "/games/..%2f..%2fetc/",
+        "/games/leaflet/board.svg", "/games/leaflet/board.webp", "/nowhere", "/games/..%2f..%2fetc/",
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_a_friendly_page(client: FlaskClient, address: str) -> None:
@@ -155,13 +156,14 @@ def test_what_is_not_there_is_a_friendly_page(client: FlaskClient, address: str)
 
 
 def test_faces_and_boards_are_pictures_that_browsers_may_keep(client: FlaskClient) -> None:
-    for address in (
-        "/games/crossing/faces/cards/guide/front.svg",
-        "/games/crossing/board.svg",
-        "/icons/food.svg",
+    for address, kind in (
+        ("/games/crossing/faces/cards/guide/front.svg", "image/svg+xml"),
+        ("/games/crossing/board.svg", "image/svg+xml"),
+        ("/games/crossing/board.webp", "image/webp"),
+        ("/icons/food.svg", "image/svg+xml"),
     ):
         shown = client.get(address)
-        assert shown.mimetype == "image/svg+xml"
+        assert shown.mimetype == kind
         assert shown.headers["Cache-Control"] == "no-cache"
         again = client.get(address, headers={"If-None-Match": shown.headers["ETag"]})
         assert again.status_code == 304
@@ -210,7 +212,7 @@ def test_a_game_opens_with_its_picture_and_what_it_is(client: FlaskClient) -> No
     sources = re.findall(r'<img class="cover-[^"]*" src="([^"]+)"', page)
     assert len(sources) == 2
     for source in sources:
-        assert client.get(unescape(source)).mimetype == "image/svg+xml"
+        assert client.get(unescape(source)).mimetype in ("image/webp", "image/svg+xml")
 
 
 def test_a_game_without_a_board_shows_its_cards(client: FlaskClient) -> None:

@@ -14,6 +14,7 @@ import pytest
 from flask import Flask
 
 from solo_app import warmup
+from solo_app.pages import boards
 from solo_app.warmup import WarmUp
 
 from .conftest import MakeApp, Player
@@ -44,14 +45,22 @@ def test_what_the_first_pages_need_is_made_before(
     made = count_drawings(monkeypatch, app)
     warm = WarmUp(app)
     warm.start()
-    assert warm.done.wait(30)
+    assert warm.done.wait(60)
     warmed = len(made)
     assert warmed >= 4  # a board, three cards
     client = app.test_client()
     assert Player(client).page()
-    assert client.get("/games/crossing/board.svg").status_code == 200
+    assert client.get("/games/crossing/board.webp").status_code == 200
     assert client.get("/games/crossing/faces/cards/guide/front.svg").status_code == 200
     assert len(made) == warmed
+
+
+def test_the_next_start_finds_the_ground_made(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = make_app().test_client().get("/games/crossing/board.webp").data
+    monkeypatch.setattr(boards, "webp_bytes", lambda *_: pytest.fail("it was drawn again"))
+    assert make_app().test_client().get("/games/crossing/board.webp").data == first
 
 
 def test_people_go_first(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +83,7 @@ def test_people_go_first(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not made
     leave.set()
     visitor.join(10)
-    assert warm.done.wait(30)
+    assert warm.done.wait(60)
     assert made
 
 
@@ -110,7 +119,7 @@ def test_a_game_that_cannot_be_read_leaves_the_others_warm(
     app = make_app(CONTENT_ROOT=root)
     warm = WarmUp(app)
     warm.start()
-    assert warm.done.wait(30)
+    assert warm.done.wait(60)
     assert app.extensions["haversack"]["pictures"].size > 0
 
 

@@ -1,5 +1,5 @@
 // A board larger than its window: made larger and smaller, moved, and searched for a place. Without it the board is
-// shown whole.
+// shown whole. Its ground comes as dots; where these would be seen, the drawing takes their place.
 "use strict";
 
 (() => {
@@ -8,6 +8,7 @@
   const kept = `board ${location.pathname}`;
   let step = null; // place in STEPS
   let spot = [0, 0]; // where the window stands, kept while the page is swapped
+  let fine = null; // the drawing of the ground, once somebody has looked so closely
 
   const sight = () => document.getElementById("sight");
   const drawing = () => sight()?.querySelector("svg");
@@ -29,6 +30,21 @@
       key.disabled = STEPS[step + Number(key.dataset.zoom)] === undefined;
     }
     document.getElementById("lens").hidden = false;
+    sharpen(svg);
+  };
+
+  // The drawing is large: the dots stay until it is there.
+  const sharpen = (svg) => {
+    const { fine: address, dots } = sight().dataset;
+    const ground = svg.querySelector("image");
+    const wanted = (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width) * devicePixelRatio;
+    if (!ground || wanted <= Number(dots)) return;
+    if (!fine) {
+      fine = new Image();
+      fine.src = address;
+    }
+    if (fine.complete) ground.setAttribute("href", address);
+    else fine.decode().then(() => ground.setAttribute("href", address)).catch(() => {});
   };
 
   // To another step; what is in the middle of the window, or at the point (parts of the board), stays there.
@@ -120,7 +136,8 @@
   document.addEventListener("htmx:beforeSwap", () => {
     if (sight()) spot = [sight().scrollLeft, sight().scrollTop];
   });
-  document.addEventListener("htmx:afterSettle", () => {
+  // Before the new page is painted: nothing jumps, and nothing is drawn twice.
+  document.addEventListener("htmx:afterSwap", () => {
     show();
     sight()?.scrollTo(...spot);
   });

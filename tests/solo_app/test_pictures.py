@@ -1,0 +1,57 @@
+"""Pictures: made once, kept in memory and as files; the ground of a board comes as dots."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import PIL.Image
+import pytest
+from flask import Flask
+
+from solo_app.pages import boards
+from solo_app.pictures import Cache, Folder
+
+from .conftest import Player
+
+
+def test_the_oldest_pictures_go_first() -> None:
+    cache = Cache(most=10)
+    assert cache.get(("a",), lambda: "aaaa") == "aaaa"
+    assert cache.get(("b",), lambda: b"bbbb") == b"bbbb"
+    assert cache.get(("a",), lambda: pytest.fail("it is kept")) == "aaaa"
+    cache.get(("c",), lambda: "cccc")
+    assert cache.size == 8
+    assert cache.get(("b",), lambda: b"new") == b"new"
+
+
+def test_a_folder_keeps_one_version_of_each_name(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "pictures")
+    assert folder.get("map", "1", "webp", lambda: b"one") == b"one"
+    assert folder.get("map", "1", "webp", lambda: b"other") == b"one"
+    assert folder.get("map.mine", "1", "webp", lambda: b"mine") == b"mine"
+    assert folder.get("map", "2", "webp", lambda: b"two") == b"two"
+    assert sorted(one.name for one in folder.path.iterdir()) == ["map.mine~1.webp", "map~2.webp"]
+
+
+def test_a_folder_that_cannot_be_written_costs_time_alone(tmp_path: Path) -> None:
+    (tmp_path / "pictures").write_text("a file stands in the way")
+    folder = Folder(tmp_path / "pictures")
+    assert folder.get("map", "1", "webp", lambda: b"one") == b"one"
+    assert folder.get("map", "1", "webp", lambda: b"again") == b"again"
+
+
+def test_the_ground_is_sent_apart_from_the_table(player: Player, app: Flask) -> None:
+    """The page holds the address of the ground, which changes with it alone, and where the drawing is."""
+    page = player.page()
+    address = re.search(r'<image [^>]*href="([^"]+)"', page)
+    assert address is not None
+    assert re.match(r"/games/crossing/board\.webp\?v=[0-9a-f]{16}$", address[1])
+    assert re.search(r'data-fine="/games/crossing/board\.svg\?v=[0-9a-f]{16}"', page)
+    dots = re.search(r'data-dots="([0-9.]+)"', page)
+    assert dots is not None
+    ground = PIL.Image.open(BytesIO(player.client.get(address[1]).data))
+    size = app.extensions["haversack"]["library"].content("crossing").game["board"]
+    assert max(ground.size) <= boards.WIDE * 1.05  # the bleed lies outside
+    assert ground.size[0] == pytest.approx(size["width"] * float(dots[1]), rel=0.05)
