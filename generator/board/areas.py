@@ -1,8 +1,9 @@
 """Boards of areas: the ground of each space is a cell computed from its seeds, a coast and borders.
 
 A space of such a board has `at`, the middle of its drawing, and `seeds`, further points that its ground must reach.
-The records of `outlines` {kind, points} cut the board: a `coast`, a `border`, a `limit`. Where the drawn
-contact of two areas differs from the links of the rules, that is a finding.
+The records of `outlines` {kind, points} cut the board: a `coast`, a `border`, a `limit`. Wastes are ground without a
+space. Where the drawn contact of two areas differs from the links of the rules, that is a finding; wastes and
+spaces that nobody enters may touch whom they like.
 """
 
 from __future__ import annotations
@@ -47,7 +48,12 @@ class Areas:
     def __init__(self, ground: Ground, spaces: list[Record]) -> None:
         self.ground = ground
         self.style = ground.style["areas"]
-        self.spaces = {space.id: space for space in spaces if not space.get("off_map")}
+        barred = self.style["barred"]
+        shut = {space.id for space in spaces if barred and space.get(barred)}
+        on_map = [space for space in spaces if space.id in shut or not space.get("off_map")]
+        wastes = ground.records(self.style["wastes"])
+        self.spaces = {record.id: record for record in [*on_map, *wastes]}
+        self.open = {space.id for space in on_map} - shut
         self.outlines = ground.records(self.style["outlines"])
         seeds = {id: self.seeds(space) for id, space in self.spaces.items()}
         lines = [[(float(x), float(y)) for x, y in record.points] for record in self.outlines]
@@ -64,7 +70,10 @@ class Areas:
     # geometry
 
     def drawing(self, space: Record) -> Polygon:
-        """The rectangle of a space's own drawing."""
+        """The rectangle of a space's own drawing; a waste has none."""
+        if space.id not in self.ground.places:
+            x, y = map(float, space.at)
+            return box(x, y, x, y)
         place = self.ground.places[space.id]
         return box(place.x - place.w / 2, place.y - place.h / 2,
                    place.x + place.w / 2, place.y + place.h / 2)  # fmt: skip
@@ -103,11 +112,15 @@ class Areas:
         corners = tuple((x, y) for x, y in largest.exterior.coords[:-1])
         return replace(place, outline=corners, ring=1.0)
 
+    def land(self) -> BaseGeometry:
+        """All that is not water."""
+        return unary_union(list(self.cells.values()))
+
     # drawing
 
     def fills(self) -> Iterator[Item]:
         """Water lines along the coast, then the ground of every area in the drawing of its terrain."""
-        land = unary_union(list(self.cells.values()))
+        land = self.land()
         water = self.ground.colour(self.style["water"])
         for off, opacity in _LIGHTS:
             paint = Paint(stroke=water, stroke_width=0.28, opacity=opacity, join="round")
@@ -148,12 +161,12 @@ class Areas:
         }  # fmt: skip
         for (one, other), line in self.edges.items():
             drawn[self.edge_kind(one, other)].append(line)
-        drawn["coast"].append(unary_union(list(self.cells.values())).boundary)
+        drawn["coast"].append(self.land().boundary)
         for kind, lines in drawn.items():
             yield from self.strokes(kind, lines)
 
     def edge_kind(self, one: str, other: str) -> str:
-        if self.pieces[one] != self.pieces[other]:
+        if self.pieces[one] != self.pieces[other] or not {one, other} <= self.open:
             return "border"
         if any(self.settings(self.spaces[id])["inset"] for id in (one, other)):
             return "inset"
@@ -191,19 +204,26 @@ class Areas:
                 self.fault(id, "its place lies off the board")
             elif len([p for p in polygons(self.plain[id]) if p.area > 1]) > 1:
                 self.fault(id, "its ground falls into several pieces")
-        linked = {frozenset((link["from"], link["to"])) for link in self.ground.records("links")}
+        linked: dict[frozenset[str], bool] = {}  # whether a road or lane of its own shows the link
+        for link in self.ground.records("links"):
+            width = self.ground.style.of_kind("links", link.get("kind") or "default")["width"]
+            linked[frozenset((link["from"], link["to"]))] = width > 0
         least = self.style["least_contact"]
         plain = geometry.common_edges(self.plain)
         drawn = {frozenset(pair): line.length for pair, line in plain.items()}
-        for pair in sorted(linked | set(drawn), key=sorted):
+        for pair in sorted({*linked, *drawn}, key=sorted):
             one, other = sorted(pair)
             length = drawn.get(pair, 0.0)
+            if not pair <= self.open:
+                continue
             known = one in self.plain and other in self.plain
-            if known and pair in linked and length < least:
+            if known and not linked.get(pair, True) and length < least:
                 self.fault(one, f"linked with {other}, but they share only {length:.1f} mm of edge")
             elif pair not in linked and length > _TOUCH:
                 self.fault(one, f"touches {other} for {length:.1f} mm, but no link joins them")
 
     def fault(self, id: str, message: str) -> None:
-        where = self.ground.content.at("spaces", id)
-        self.ground.findings.append(Finding.at(where, "BOARD_CONTACT", f"spaces.{id}: {message}"))
+        collection = self.spaces[id].collection
+        where = self.ground.content.at(collection, id)
+        text = f"{collection}.{id}: {message}"
+        self.ground.findings.append(Finding.at(where, "BOARD_CONTACT", text))

@@ -3,6 +3,7 @@
 A feature is a record {kind, points, name}; the theme's `board.features` says how a kind is drawn:
 
 - `line`: a double line through the points; `bank`: the same with the banks of a cutting;
+- `arrow`: a line with a head at its last point;
 - `forms`: broken lines beside the points, as the floor of a valley;
 - `area`: the polygon of the points with a wash, an edge and a texture; `block`: a building;
 - `name`: lettering alone.
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from generator.board.ground import Ground
 
 _AREAS = ("area", "block")
-_LINES = ("line", "bank", "forms")
+_LINES = ("line", "bank", "forms", "arrow")
+_HEAD = (3.4, 1.5)  # length and half the width of an arrow's head, in widths of its line
 
 
 class Features:
@@ -53,12 +55,13 @@ class Features:
                 out.append(self.area(record, s))
             elif s["draw"] == "forms":
                 out.extend(self.forms(record, s))
-        lines = [(record, s) for record, s in kinds if s["draw"] in ("line", "bank")]
+        lines = [(record, s) for record, s in kinds if s["draw"] in ("line", "bank", "arrow")]
         for record, s in lines:
             if s["draw"] == "bank":
                 out.append(self.banks(record, s))
         out.extend(self.stroke(record, s, "casing", "casing_width") for record, s in lines)
         out.extend(self.stroke(record, s, "fill", "width") for record, s in lines)
+        out.extend(self.head(record, s) for record, s in lines if s["draw"] == "arrow")
         out.extend(self.block(record, s) for record, s in kinds if s["draw"] == "block")
         for record, s in kinds:
             self.name(record, s)
@@ -94,6 +97,19 @@ class Features:
         )  # fmt: skip
         self.ground.obstacles.add(LineString(line).buffer(s["casing_width"] / 2), 2.0)
         return Path(shapes.smooth(_points(record)), paint)
+
+    def head(self, record: Record, s: dict[str, Any]) -> Item:
+        """The head of an arrow, over the end of its line."""
+        track = Track(self.curve(record))
+        (x, y), angle = track.at(track.length)
+        length, half = s["width"] * _HEAD[0], s["width"] * _HEAD[1]
+        tip = shapes.transform(
+            shapes.polyline([(0, -half), (length, 0), (0, half)], close=True), x, y, angle=angle
+        )
+        edge = max(0.0, s["casing_width"] - s["width"]) / 2
+        paint = Paint(fill=self.ground.colour(s["fill"]), stroke=self.ground.colour(s["casing"]),
+                      stroke_width=edge, join="round")  # fmt: skip
+        return Path(tip, paint)
 
     def banks(self, record: Record, s: dict[str, Any]) -> Item:
         """Strokes down both banks of a sunken lane, toward it."""

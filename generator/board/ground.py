@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shapely.geometry import LineString, box
+from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from generator import shapes
@@ -14,12 +14,12 @@ from generator.board.labels import Label, Obstacles, place_labels
 from generator.board.land import Land
 from generator.board.place import Place
 from generator.board.roads import Link, Road, Track, leaving, outside, roads
-from generator.board.rooms import add_cells, add_rooms, room_in
+from generator.board.rooms import add_box_rooms, add_cells, add_rooms, room_in
 from generator.board.style import BoardStyle
 from generator.faces.studio import Face, Studio
 from generator.lowink import KNOCKOUT, low_ink
 from generator.patterns import pattern
-from generator.scene import Circle, Group, Item, Paint, Path, Rect, Scene
+from generator.scene import Circle, Group, Item, Paint, Path, PathData, Rect, Scene
 from generator.shapes import Point
 from rules.content import ContentError, Finding, Record
 from rules.content.findings import WARNING, Position
@@ -27,6 +27,8 @@ from rules.content.findings import WARNING, Position
 _LABEL_LIMIT = 3.0  # mm² of covered drawing from which a label is reported
 _TOUCH = 0.5  # mm² that two drawings may share
 _SMALL = 8.0  # mm, the width up to which a drawing may lie over another
+
+_QUAY = 1.0  # mm between a coast and the end of a sea lane
 
 FACEDOWN = "base_facedown"  # the layout of a piece that nobody may know
 
@@ -68,6 +70,7 @@ class Ground:
         spaces = self.spaces()
         marks = [self.mark(record) for record in spaces]
         areas = Areas(self, spaces) if self.style["areas"]["outlines"] else None
+        self.dry = areas.land() if areas else Polygon()
         add_rooms(self, spaces, areas)
         field = self.field
         if field is not None:
@@ -197,6 +200,8 @@ class Ground:
         )  # fmt: skip
         if record.get("cells"):
             add_cells(self, record)
+        elif record.get("rooms"):
+            add_box_rooms(self, record)
         else:
             self.add_place(record.id, place)
         self.add_drawing(record.id, box(x, y, x + w, y + h))
@@ -256,8 +261,16 @@ class Ground:
                 stroke=self.colour(s["fill"]), stroke_width=s["width"], dash=tuple(s["dash"]),
                 cap="butt" if s["dash"] else "round", join="round", css=KNOCKOUT,
             )  # fmt: skip
-            fills.append(Path(road.curve, paint))
+            fills.extend(Path(curve, paint) for curve in self.courses(road, s["afloat"]))
         return [*casings, *fills]
+
+    def courses(self, road: Road, afloat: bool) -> list[PathData]:
+        """The curve of a road; of a sea lane, its pieces from coast to coast."""
+        if not afloat:
+            return [road.curve]
+        wet = LineString(road.line).difference(self.dry.buffer(_QUAY))
+        parts = [part for part in getattr(wet, "geoms", [wet]) if part.length > _QUAY]
+        return [shapes.smooth(list(part.simplify(0.1).coords)) for part in parts]
 
     def exits(self, ways: list[Road]) -> list[Item]:
         """Symbols on the roads out of a space, each on a light disc just outside its drawing."""

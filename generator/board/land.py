@@ -54,8 +54,11 @@ class Land:
             if record.kind in kinds:
                 kinds[record.kind].append(record)
         areas = self.areas
-        inner: list[Item] = [*areas.fills()] if areas else []
-        inner.extend([*self.texture(), *self.tints(kinds["ridge"]), *self.regions()])
+        ground_items = [[*areas.fills()] if areas else [], [*self.texture()]]
+        if ground.style["texture"]["under"]:
+            ground_items.reverse()
+        inner: list[Item] = [item for items in ground_items for item in items]
+        inner.extend([*self.tints(kinds["ridge"]), *self.regions()])
         inner.extend(self.ridges(kinds["ridge"]))
         inner.extend(self.rivers(kinds["river"]))
         inner.extend(item for record in kinds["peak"] for item in self.peak(record))

@@ -1,4 +1,4 @@
-"""Rooms in drawings: the boxes of an area, the cells of a track. Each is a place of its own."""
+"""Rooms in drawings: the boxes of an area or panel, the cells of a track. Each is a place of its own."""
 
 from __future__ import annotations
 
@@ -50,6 +50,13 @@ def add_cells(ground: Ground, record: Record) -> None:
         x, y = left + (column + 0.5) * w, top + (row + 0.5) * h
         place = Place(x, y, w, h, True, w - 0.6, h - 0.6, turned=(k // count) % 2 == 1)
         ground.add_place(f"{record.id}:{first + k}", place)
+
+
+def add_box_rooms(ground: Ground, record: Record) -> None:
+    """The named rooms {name: [x, y, w, h]} of a box beside the map: places `<box>:<name>`."""
+    for name, (x, y, w, h) in record.rooms.items():
+        middle = float(record.at[0]) + x + w / 2, float(record.at[1]) + y + h / 2
+        ground.add_place(f"{record.id}:{name}", Place(*middle, w, h, True, w - 0.6, h - 0.6))
 
 
 def room_in(room: Sequence[float], w: float, h: float) -> tuple[float, float, float, float]:

@@ -50,6 +50,8 @@ LINE = {
 }
 AREAS: dict[str, Any] = {
     "outlines": "",  # collection {kind, points} of lines that cut the board; no areas when empty
+    "barred": "",  # field of a space that nobody enters: it may touch whom it likes
+    "wastes": "",  # collection {at, seeds, kind} of ground that is no space: seas of sand, peaks
     "group": "",  # field of a space that names its group, such as a province
     "groups": "",  # collection of the groups {colour}
     "water": "line",
@@ -69,6 +71,7 @@ LINK = {
     "casing_width": 2.7,
     "dash": [],
     "wander": 0.0,  # how far a road bends off the straight line, as a share of its length
+    "afloat": False,  # a sea lane: drawn between the coasts only
 }
 REGIONS = {
     "collection": "",
@@ -195,7 +198,7 @@ PIECES = {
     "riders": RIDERS,
 }
 CHOICE = {"colour": "accent", "width": 0.9}
-TEXTURE = {"pattern": "", "with": {}, "opacity": 0.1}
+TEXTURE = {"pattern": "", "with": {}, "opacity": 0.1, "under": False}  # under areas: on water only
 FRAME = {"pattern": "", "width": 0.0, "with": {}, "colour": "ink", "line": 0.35}
 BOARD: dict[str, Any] = {
     "ground": "paper",
@@ -204,7 +207,9 @@ BOARD: dict[str, Any] = {
     "bleed": 3.0,
     "frame": FRAME,
     "texture": TEXTURE,
-    "space_kind": "kind",  # field of a space that names its kind in `spaces` and, of an area, in `terrains`
+    # Field of a space that names its kind in `spaces` and, of an area, in `terrains`; of several the first that
+    # says something, a flag by its own name.
+    "space_kind": "kind",
     "spaces": {"default": SPACE},
     "areas": AREAS,
     "links": {"default": LINK},
@@ -244,8 +249,12 @@ class BoardStyle:
         return {**base, **own.get("default", {}), **own.get(kind, {})}
 
     def kind_of(self, space: Mapping[str, Any]) -> str:
-        """The kind of a space, by the field that the theme names."""
-        return str(space.get(self["space_kind"]) or "default")
+        """The kind of a space, by the fields that the theme names."""
+        named = self["space_kind"]
+        for field in named if isinstance(named, list) else [named]:
+            if value := space.get(field):
+                return field if value is True else str(value)
+        return "default"
 
     def of_space(self, space: Mapping[str, Any]) -> dict[str, Any]:
         """The settings of a space's kind."""

@@ -31,7 +31,7 @@ from rules.content.source import Node, Scalar
 _KEYS = ("colours", "fonts", "text", "faces", "values", "board", "variants", "outline", "note")
 
 # The parameters of patterns that are colours; others may be words that are colours by accident.
-_COLOURED = ("colour", "colours", "second", "ground")
+_COLOURED = ("colour", "colours", "second", "third", "ground")
 
 # Names in a theme's text style -> field of TextStyle.
 STYLE_FIELDS = {

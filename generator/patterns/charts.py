@@ -76,7 +76,8 @@ def wind_rose(
         (range(0, _POINTS, 8), 1.0, colour),
     )
     for winds, share, ink in layers:
-        dark, light = [], []
+        dark: list[PathData] = []
+        light: list[PathData] = []
         for k in winds:
             for side, found in ((1, dark), (-1, light)):
                 found.append(_half(cx, cy, rim * 0.94 * share, math.tau * k / _POINTS, side))
