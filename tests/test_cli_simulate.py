@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rules.content import load_game
+from solo_app.commands import simulate
+from solo_app.commands.common import Problem
 from tests import toy_rules
 from tests.cli import TOYS, Haversack
 
@@ -131,3 +134,10 @@ def test_a_crash_is_written_as_a_save(
     assert replayed.code == 1
     assert "Stops at entry" in replayed.out
     assert replayed.out.endswith("ZeroDivisionError: the tide is out\n")
+
+
+def test_an_option_may_decide_how_many_play() -> None:
+    assert simulate.set_up(load_game("autokrator"), 2, ()) == (("powers", "east"),)
+    assert simulate.set_up(load_game("autokrator"), None, ()) == ()
+    with pytest.raises(Problem, match="no powers of autokrator is for 3"):
+        simulate.set_up(load_game("autokrator"), 3, ())

@@ -71,8 +71,10 @@ _GAME = {
     "short": _word(help="the title where room is short"),
     "tagline": _word(),
     "about": _word(help="one or two sentences for somebody who has never heard of the game"),
-    "players": _map({"min": _count(required=True, min=1), "max": _count(required=True, min=1)},
-                    required=True),
+    "players": _map({
+        "min": _count(required=True, min=1), "max": _count(required=True, min=1),
+        "option": _ref("options", help="the option that decides how many play, where it is not their number"),
+    }, required=True),
     "language": _word(help="of the words, as in `en`; decides about plurals"),
     "minutes": Field("any", words=True, help="how long a game takes"),
     "credits": Field("any", words=True),

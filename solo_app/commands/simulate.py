@@ -117,11 +117,9 @@ def set_up(
 ) -> tuple[tuple[str, str], ...]:
     """The set-up that options of the command line ask for; what the game does not offer is a Problem."""
     bounds = content.game.players
-    count = bounds["min"] if players is None else players
-    if not bounds["min"] <= count <= bounds["max"]:
-        raise Problem(f"--players {count}: {content.id} takes {bounds['min']} to {bounds['max']}")
-    # a game of a fixed number of seats has no such choice
-    setup = {_PLAYERS: str(count)} if bounds["min"] < bounds["max"] else {}
+    if players is not None and not bounds["min"] <= players <= bounds["max"]:
+        raise Problem(f"--players {players}: {content.id} takes {bounds['min']} to {bounds['max']}")
+    setup = _for_players(content, players)
     known = content.all("options")
     for name, value in options:
         if name not in known:
@@ -132,6 +130,22 @@ def set_up(
             raise Problem(f"--option {name}={value}: one of {', '.join(values)}{nearest(value, values)}")
         setup[name] = value
     return tuple(setup.items())
+
+
+def _for_players(content: Content, count: int | None) -> dict[str, str]:
+    """The set-up for so many players (None: the fewest, or as the game's own option has it)."""
+    bounds, option = content.game.players, content.game.players.get("option")
+    if option is None:  # a game of a fixed number of seats has no such choice
+        return {_PLAYERS: str(count or bounds["min"])} if bounds["min"] < bounds["max"] else {}
+    rules = game_rules(content.id)
+    data = compiled(rules, content)
+    for value in content.get("options", option)["values"] if count is not None else ():
+        setup = {option: value["id"]}
+        if len(rules.seats(data, setup)) == count:
+            return setup
+    if count is not None:
+        raise Problem(f"--players {count}: no {option} of {content.id} is for {count}")
+    return {}
 
 
 def _report(run: Run, games: int, counts: Counts, folder: Path) -> dict[str, Any]:
@@ -224,10 +238,8 @@ def _account(content: Content, report: dict[str, Any], seats: dict[str, str]) ->
 def _heading(content: Content, report: dict[str, Any]) -> str:
     setup = ", ".join(f"{name} {value}" for name, value in report["setup"].items())
     seats = ", ".join(f"{seat}={bot}" for seat, bot in report["seats"].items())
-    return (
-        f"{content.title}: {report['finished']} games finished of {report['games']}\n"
-        f"{setup}; seats {seats}; seed {report['seed']}"
-    )
+    run = "; ".join(part for part in (setup, f"seats {seats}", f"seed {report['seed']}") if part)
+    return f"{content.title}: {report['finished']} games finished of {report['games']}\n{run}"
 
 
 def _percent(share: dict[str, float]) -> tuple[str, str]:

@@ -107,7 +107,7 @@ def _setup(content: Content, given: Mapping[str, str], strict: bool = False) -> 
 def _counts(content: Content) -> list[str]:
     """The numbers of players, where the game does not offer them as an option of its own."""
     players = content.game["players"]
-    if "players" in content.all("options"):
+    if players.get("option") or "players" in content.all("options"):
         return []
     return [str(number) for number in range(players["min"], players["max"] + 1)]
 
