@@ -6,10 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.scene import Circle, Item, Scene
+from generator.scene import Item, Scene
 from generator.sheets.grid import MARGIN, STRIP, SheetError
 from generator.sheets.impose import (
-    CUT,
     Options,
     Piece,
     Placement,
@@ -17,6 +16,7 @@ from generator.sheets.impose import (
     Sheet,
     adjusted,
     cut_lines,
+    cuts,
     place,
 )
 from generator.sheets.marks import Box, Footer, crop_marks, fold_line, footer_box
@@ -114,11 +114,8 @@ def _folded(
     xs, ys = cut_lines(boxes)
     top, bottom = min(ys), max(ys)
     strip = footer_box(page, Box(min(xs), top, max(xs) - min(xs), bottom - top))
-    if shape == "round":
-        items += [
-            Circle(b.x + b.w / 2, b.y + b.h / 2, b.w / 2, CUT) for b in boxes if b.x < grid.fold
-        ]
-    else:
+    items += cuts(shape, [box for box in boxes if box.x < grid.fold])
+    if shape != "round":
         items += crop_marks(options.marks, page, xs, ys, options.bleed, strip[0])
     items += fold_line(grid.fold, 2.0, strip[0].y - 1 if strip[1] == 0 else page.height - 2)
     scene.children = adjusted(items, page, options, "fold")

@@ -6,17 +6,18 @@ mirrored is the slot, never the list of pieces: a last sheet that is not full st
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from generator.scene import Circle, Group, Item, Paint, PathData, Scene
-from generator.shapes import circle, rounded
+from generator.scene import Group, Item, Paint, Path, PathData, Scene
+from generator.shapes import circle, regular, rounded
 from generator.sheets.grid import Grid, SheetError, fit_grid, turns_over_vertical
 from generator.sheets.marks import GREY, MARKS, Box, Footer, crop_marks, draw_footer, footer_box
 from generator.sheets.paper import Paper
 
 FLIPS = ("long", "short", "fold")
-SHAPES = ("square", "round")
+SHAPES = ("square", "round", "octagon")
 Say = Callable[..., str]
 
 
@@ -180,11 +181,9 @@ def _sheet(
     strip = footer_box(grid.paper, Box(grid.x, grid.y, grid.width, grid.height))
     xs, ys = cut_lines(boxes)
     bleed = _largest_bleed(faces.values(), grid.w, options.bleed)
-    if shape == "round":
-        items += [
-            Circle(b.x + b.w / 2, b.y + b.h / 2, b.w / 2, CUT) for b in boxes if side == "front"
-        ]
-    else:
+    if side == "front":
+        items += cuts(shape, boxes)
+    if shape != "round":
         items += crop_marks(options.marks, grid.paper, xs, ys, bleed, strip[0])
     scene.children = adjusted(items, grid.paper, options, side)
     words = say(f"kit.side.{side}", title=title) if doubled else title
@@ -195,6 +194,19 @@ def _sheet(
 
 
 CUT = Paint(stroke=GREY, stroke_width=0.1)
+
+
+def cuts(shape: str, boxes: Sequence[Box]) -> list[Item]:
+    """The lines along which pieces are cut that are no rectangles."""
+    return [] if shape == "square" else [Path(outline(shape, box), CUT) for box in boxes]
+
+
+def outline(shape: str, box: Box, grow: float = 0.0) -> PathData:
+    """The outline of a round or octagonal piece in its box, `grow` mm wider on all sides."""
+    cx, cy, r = box.x + box.w / 2, box.y + box.h / 2, box.w / 2 + grow
+    if shape == "round":
+        return circle(cx, cy, r)
+    return regular(cx, cy, r / math.cos(math.pi / 8), 8, 22.5)
 
 
 def _largest_bleed(faces: object, w: float, limit: float) -> float:
@@ -224,10 +236,8 @@ def place(
     """Put a face into a box of the page, cut off beyond `room` mm of bleed."""
     left, top, right, bottom = (min(r, face.scene.bleed * box.w / face.scene.width) for r in room)
     clip: PathData
-    if shape == "round":
-        clip = circle(
-            box.x + box.w / 2, box.y + box.h / 2, box.w / 2 + min(left, top, right, bottom)
-        )
+    if shape != "square":
+        clip = outline(shape, box, min(left, top, right, bottom))
     else:
         clip = rounded(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     if not head_down:

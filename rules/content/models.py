@@ -207,7 +207,7 @@ _KIT = {
                         "{} is the back that the theme draws"),
     "layouts": Field("list", of=_str(), help="pages: one page of each of these layouts"),
     "size": _list(Field("number", min=1), help="[w, h] in mm on paper, if not the face's own"),
-    "shape": Field("enum", values=("square", "round"), default="square"),
+    "shape": Field("enum", values=("square", "round", "octagon"), default="square"),
     "gap": Field("number", min=0, default=0, help="mm between two pieces"),
     "whole": _str(help="board: the paper on which it is printed in one piece, in a file of its own"),
     "fit": Field("number", min=0.1,

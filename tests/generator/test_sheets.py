@@ -1,9 +1,14 @@
 """Imposition, measured in the PDF: every place to a hundredth of a millimetre."""
 
+import math
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.scene import Path, walk
+from generator.shapes import bounds
 from generator.sheets import Options, SheetError, fit_grid, impose, paper
 from generator.sheets.grid import turns_over_vertical
 
@@ -18,7 +23,15 @@ def near(box):
 
 def sheets_of(count, name="a4", w=63.0, h=88.0, gap=0.0, shape="square", backs=True, **options):
     return impose(
-        pieces(count, w, h, backs=backs), paper(name), w, h, Options(**options), "Cards", say, gap, shape
+        pieces(count, w, h, backs=backs),
+        paper(name),
+        w,
+        h,
+        Options(**options),
+        "Cards",
+        say,
+        gap,
+        shape,
     )
 
 
@@ -37,20 +50,26 @@ def test_nine_cards_share_their_cuts_in_the_middle_of_the_page(name, x, y):
     count=st.integers(1, 41),
     name=st.sampled_from(["a4", "letter"]),
     flip=st.sampled_from(["long", "short"]),
-    size=st.sampled_from([(63.0, 88.0, 0.0), (88.0, 63.0, 0.0), (20.0, 20.0, 4.0), (130.0, 190.0, 0.0)]),
+    size=st.sampled_from(
+        [(63.0, 88.0, 0.0), (88.0, 63.0, 0.0), (20.0, 20.0, 4.0), (130.0, 190.0, 0.0)]
+    ),
 )
 def test_every_back_lies_behind_its_front(count, name, flip, size):
     w, h, gap = size
     made = sheets_of(count, name, w, h, gap, flip=flip)
     pages = printed(made)
     seen = set()
-    for (front, back), sheet in zip(zip(pages[::2], pages[1::2], strict=True), made[::2], strict=True):
+    for (front, back), sheet in zip(
+        zip(pages[::2], pages[1::2], strict=True), made[::2], strict=True
+    ):
         width, height, _ = front
         upright = turns_over_vertical(sheet.paper, flip)
         for k, (x0, y0, x1, y1) in found(front, FRONT).items():
             seen.add(k)
             behind = found(back, BACK)[k]
-            expected = (width - x1, y0, width - x0, y1) if upright else (x0, height - y1, x1, height - y0)
+            expected = (
+                (width - x1, y0, width - x0, y1) if upright else (x0, height - y1, x1, height - y0)
+            )
             assert behind == near(expected)
             # Its top left corner is where it is for whoever turns the cut-out piece like a leaf.
             corner = found(back, CORNER)[2 * k + 1]
@@ -62,7 +81,11 @@ def test_every_back_lies_behind_its_front(count, name, flip, size):
 
 
 @settings(max_examples=25, deadline=None)
-@given(count=st.integers(1, 20), bleed=st.sampled_from([0.0, 1.0, 2.0, 3.0]), gap=st.sampled_from([0.0, 3.0]))
+@given(
+    count=st.integers(1, 20),
+    bleed=st.sampled_from([0.0, 1.0, 2.0, 3.0]),
+    gap=st.sampled_from([0.0, 3.0]),
+)
 def test_bleed_runs_outward_only(count, bleed, gap):
     for page in printed(sheets_of(count, "a4", gap=gap, bleed=bleed)):
         trims = {**found(page, FRONT), **{k + 1000: b for k, b in found(page, BACK).items()}}
@@ -115,7 +138,9 @@ def test_the_footer_has_a_true_ruler_and_stays_out_of_every_piece(name, size):
 
 def test_marks_can_be_full_lines_crosses_or_none():
     assert _spans(printed(sheets_of(4, marks="full"))[0]) >= 290
-    assert _spans(printed(sheets_of(4, marks="corner"))[0]) == pytest.approx(50, abs=EXACT)  # the ruler
+    assert _spans(printed(sheets_of(4, marks="corner"))[0]) == pytest.approx(
+        50, abs=EXACT
+    )  # the ruler
     ticks = [d for d in printed(sheets_of(4, marks="none"))[0][2] if d.stroked and d.box[1] < 280]
     assert not ticks
 
@@ -153,11 +178,29 @@ def test_folded_sheets_put_backs_in_the_mirror_about_the_fold(count, name):
 
 def test_round_pieces_are_cut_to_circles_with_a_line_in_front_only():
     front, back = printed(sheets_of(5, "a4", 20, 20, 4.0, "round"))
-    circles = [d for d in front[2] if d.stroked and d.box[2] - d.box[0] == pytest.approx(20, abs=EXACT)]
+    circles = [
+        d for d in front[2] if d.stroked and d.box[2] - d.box[0] == pytest.approx(20, abs=EXACT)
+    ]
     assert len(circles) == 5
-    assert not [d for d in back[2] if d.stroked and d.box[2] - d.box[0] == pytest.approx(20, abs=EXACT)]
+    assert not [
+        d for d in back[2] if d.stroked and d.box[2] - d.box[0] == pytest.approx(20, abs=EXACT)
+    ]
     for box in found(front, BLEED).values():
         assert box[2] - box[0] == pytest.approx(24, abs=EXACT)  # half the gap on each side
+
+
+@pytest.mark.parametrize("flip", ["long", "fold"])
+def test_octagons_have_a_line_of_their_own_and_marks(flip):
+    sheets = sheets_of(5, "a4", 20, 20, 4.0, "octagon", flip=flip)
+    scene = sheets[0].scene
+    lines = [p for p in walk(scene.children) if isinstance(p, Path) and len(p.data) == 9]
+    assert len(lines) == 5
+    for path in lines:
+        x0, y0, x1, y1 = bounds(path.data)
+        assert (x1 - x0, y1 - y0) == near((20, 20))
+        steps = [math.dist(a[1:], b[1:]) for a, b in pairwise(path.data[:8])]
+        assert steps == pytest.approx([20 * (math.sqrt(2) - 1)] * 7, abs=EXACT)
+    assert any(d.single for d in printed(sheets)[0][2])
 
 
 def test_a_face_is_scaled_to_the_size_of_its_piece():
