@@ -139,6 +139,13 @@ def lost_points(data: Data, party: Party, hits: int) -> int:
     return dead * death + (rest + 1) // 2 * reduction + rest // 2 * death
 
 
+def left_of(party: Party, hits: int) -> int:
+    """How many units of a party still stand after hits if the least costly losses are taken."""
+    _, singles, doubles = party
+    dead = min(hits, singles)
+    return singles - dead + doubles - min((hits - dead) // 2, doubles)
+
+
 def _hit_shares(data: Data, firepower: int) -> dict[int, Fraction]:
     shares: dict[int, Fraction] = {}
     for face in FACES:
@@ -184,7 +191,7 @@ def fight_odds(
                 lost += weight * min(given, party[1] + 2 * party[2])
                 swing += weight * lost_points(data, party, given)
                 if given > taken:
-                    shaken += weight
+                    shaken += weight * bool(left_of(party, given))
                 elif taken > given:
                     rattled += weight
                     swing -= weight * police
@@ -201,7 +208,7 @@ def fire_odds(game: AlgeriaGame, fln: Sequence[Unit], firepower: int, air: int, 
     for given, chance in _with_air(data, firepower, air * game.figure("air_dice")).items():
         hits += chance * given
         swing += chance * lost_points(data, party, given)
-        shaken += chance * (given > taken)
+        shaken += chance * (given > taken and left_of(party, given) > 0)
         rattled += chance * (taken > given)
     return {
         "government_hits": hits, "fln_neutralised_chance": shaken,

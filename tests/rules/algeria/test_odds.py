@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.games.algeria.odds import fight_odds, flush_odds, lost_points, success_shares
+from rules.games.algeria.odds import fight_odds, flush_odds, left_of, lost_points, success_shares
 
 from .fighting import Ops
 from .playing import data
@@ -125,7 +125,7 @@ def test_flush_odds_are_those_of_every_throw_played_out(area: str) -> None:
     """A band and a failek, an elite brigade: contact dice, then the fire of both sides; 6^4 throws."""
     areas = {area: {"ops": ["failek_1", "band_1", "elite_1"]}}
     odds = Ops(areas, scenario="1958").fln("order").odds(f"flush:{area}")
-    swing = shaken = nobody = Fraction(0)
+    swing = shaken = routed = nobody = Fraction(0)
     total = 0
     modifier = -1 if area == "algiers" else 0
     contact = {"failek_1": 2 - modifier, "band_1": 1 - modifier}
@@ -143,12 +143,14 @@ def test_flush_odds_are_those_of_every_throw_played_out(area: str) -> None:
             swing += chance * Fraction(ours - theirs, 36)
             elite = play.state.units["elite_1"]
             shaken += chance * Fraction(elite.neutralised, 36)
+            routed += chance * Fraction(any(unit.neutralised for unit in play.game.fln[area]), 36)
     assert total == 108
     assert odds["caught"] == {
         "failek_chance": Fraction(contact["failek_1"], 6), "band_chance": Fraction(contact["band_1"], 6),
     }  # fmt: skip
     assert odds["nobody_chance"] == nobody
     assert odds["government_neutralised_chance"] == shaken
+    assert odds["fln_neutralised_chance"] == routed
     assert odds["swing"] == swing
 
 
@@ -164,7 +166,7 @@ def test_harass_odds_are_those_of_every_throw_played_out(target: str) -> None:
         swing += Fraction(ours - theirs, 36)
         shaken += Fraction(any(unit.neutralised for unit in play.game.fln["setif"]), 36)
     assert odds["swing"] == swing
-    assert odds["fln_neutralised_chance"] >= shaken  # who is dead is not neutralised
+    assert odds["fln_neutralised_chance"] == shaken  # who is dead is not neutralised
 
 
 @pytest.mark.rule("al.gov_missions.react")
@@ -173,6 +175,16 @@ def test_react_odds_use_evasion() -> None:
     odds = play.odds("elites")
     assert odds["caught"] == {"band_chance": Fraction(1, 2)} and odds["nobody_chance"] == Fraction(1, 2)
     assert odds["government_hits"] == Fraction(1, 2) * Fraction(1 + 2 + 3 + 3 + 4 + 5, 6)
+    assert odds["fln_neutralised_chance"] == 0  # a band that takes a hit is dead
+
+
+@pytest.mark.rule("al.combat.fln_losses", "al.combat.neutralisation")
+@pytest.mark.parametrize(("party", "hits", "left"), [
+    ((2, 1, 0), 0, 1), ((2, 1, 0), 1, 0), ((3, 2, 0), 1, 1), ((3, 2, 0), 7, 0),
+    ((5, 1, 1), 1, 1), ((5, 1, 1), 2, 1), ((5, 1, 1), 3, 0), ((8, 0, 2), 3, 1), ((8, 0, 2), 12, 0),
+])  # fmt: skip
+def test_who_is_left_to_be_neutralised(party: tuple[int, int, int], hits: int, left: int) -> None:
+    assert left_of(party, hits) == left
 
 
 @pytest.mark.rule("al.combat.air")
@@ -183,6 +195,7 @@ def test_the_odds_of_air_points() -> None:
     low, high = Fraction(1 + 1 + 2 + 2 + 2 + 3, 6), Fraction(1 + 2 + 3 + 3 + 4 + 5, 6)
     assert play.odds("air:0")["government_hits"] == low
     assert play.odds("air:1")["government_hits"] == (2 * low + 4 * high) / 6
+    assert play.odds("air:1")["fln_neutralised_chance"] == 0  # each throw of it kills the band
 
 
 @pytest.mark.rule("al.combat.scoring", "al.combat.fln_losses")
