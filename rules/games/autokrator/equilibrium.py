@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+_ZERO, _ONE = Fraction(0), Fraction(1)
+
 
 @dataclass(slots=True, frozen=True)
 class Solution:
@@ -21,8 +23,27 @@ def solve(matrix: Sequence[Sequence[int]]) -> Solution:
 
     The simplex method on the column player's program (maximise the sum of y under M y <= 1, all entries made
     positive first), with Bland's rule, so that it ends, and with whole numbers only: every entry of the tableau is
-    kept over one common denominator, the last pivot (Bareiss; Edmonds).
+    kept over one common denominator, the last pivot (Bareiss; Edmonds). A saddle point needs none of it.
     """
+    return _saddle(matrix) or _simplex(matrix)
+
+
+def _saddle(matrix: Sequence[Sequence[int]]) -> Solution | None:
+    """The first entry that is the least of its row and the greatest of its column, if there is one."""
+    floors = [min(row) for row in matrix]
+    ceilings = [max(column) for column in zip(*matrix, strict=True)]
+    value = max(floors)
+    if value != min(ceilings):
+        return None
+    row, column = floors.index(value), ceilings.index(value)
+    return Solution(Fraction(value), _pure(len(floors), row), _pure(len(ceilings), column))
+
+
+def _pure(count: int, place: int) -> tuple[Fraction, ...]:
+    return tuple(_ONE if one == place else _ZERO for one in range(count))
+
+
+def _simplex(matrix: Sequence[Sequence[int]]) -> Solution:
     shift = 1 - min(map(min, matrix))
     height, width = len(matrix), len(matrix[0])
     # columns: y, slacks, right-hand side; the last row is the goal

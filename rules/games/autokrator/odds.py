@@ -45,7 +45,7 @@ def seen(game: AutokratorGame, battle: BattleState, side: str, seat: str) -> Han
 
 def matchup(
     game: AutokratorGame, battle: BattleState, seat: str,
-    attackers: Hands | None = None, defenders: Hands | None = None,
+    attackers: Hands | None = None, defenders: Hands | None = None, quick: bool = False,
 ) -> Matchup:  # fmt: skip
     """The battle as both sides reckon it, for all that `seat` knows; hands that are given replace a side's."""
     ours = attackers or hands_for(game, battle, ATTACKER, seat)
@@ -54,12 +54,12 @@ def matchup(
     kept: Kept[Any, Matchup] | None = game.data.cache.get("matchups")
     if kept is None:
         kept = game.data.cache["matchups"] = Kept(2_000)
-    key = (ours, modifiers[0], theirs, modifiers[1])
+    key = (ours, modifiers[0], theirs, modifiers[1], quick)
     found = kept.get(key)
     if found is None:
         found = Matchup(
             placing_game(game.data), game.data.battlefields, game.figure("offered"),
-            ours, modifiers[0], theirs, modifiers[1],
+            ours, modifiers[0], theirs, modifiers[1], quick,
         )  # fmt: skip
         kept.keep(key, found)
     return found
@@ -74,17 +74,20 @@ def _for(side: str, chance: float) -> float:
 
 
 def attack_chance(
-    game: AutokratorGame, attacker: str, unit: str, area: str, defender: str, target: str
-) -> float:
-    """The chance that an attack wins, for all that the attacker knows before it."""
+    game: AutokratorGame, attacker: str, unit: str, area: str, defender: str, target: str,
+    quick: bool = False,
+) -> float:  # fmt: skip
+    """The chance that an attack wins, for all that the attacker knows before it. `quick`: see `Matchup`."""
     battle = sketch(game, attacker, unit, area, defender, target)
-    return whole_chance(game, battle, attacker)
+    return whole_chance(game, battle, attacker, quick)
 
 
-def whole_chance(game: AutokratorGame, battle: BattleState, seat: str) -> float:
+def whole_chance(
+    game: AutokratorGame, battle: BattleState, seat: str, quick: bool = False
+) -> float:
     """The chance that the attacker wins a battle that is about to begin, for all that a seat knows that fights."""
     known = seen(game, battle, ATTACKER, seat), seen(game, battle, DEFENDER, seat)
-    return matchup(game, battle, seat).value(*known)
+    return matchup(game, battle, seat, quick=quick).value(*known)
 
 
 def attack_odds(
@@ -127,22 +130,24 @@ def field_odds(game: AutokratorGame, battle: BattleState, field: str) -> Figures
 
 
 @rule("ak.gold.espionage")
-def espionage_odds(game: AutokratorGame, battle: BattleState, side: str) -> dict[str, float]:
+def espionage_odds(
+    game: AutokratorGame, battle: BattleState, side: str, quick: bool = False
+) -> dict[str, float]:
     """The chances of a side with and without seeing the cards of the other: `yes` and `no`.
 
     With it, both sides know that the hand is known, and the battle is reckoned for each hand that it may be.
     """
     seat = battle.sides[side].seat
-    without = _for(side, whole_chance(game, battle, seat))
+    without = _for(side, whole_chance(game, battle, seat, quick))
     other = seen(game, battle, OTHER[side], seat)
     own = seen(game, battle, side, seat)
     won = 0.0
     for hand, weight in other:
         known: Hands = ((hand, 1),)
         if side == DEFENDER:
-            chance = matchup(game, battle, seat, attackers=known).value(known, own)
+            chance = matchup(game, battle, seat, attackers=known, quick=quick).value(known, own)
         else:
-            chance = matchup(game, battle, seat, defenders=known).value(own, known)
+            chance = matchup(game, battle, seat, defenders=known, quick=quick).value(own, known)
         won += weight * _for(side, chance)
     return {"yes": won / sum(weight for _, weight in other), "no": without}
 

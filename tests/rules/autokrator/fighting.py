@@ -100,3 +100,26 @@ def ambush(**changes: Any) -> Fight:
     for faction, fields in changes.pop("powers", {}).items():
         powers[faction] = {**powers.get(faction, {}), **fields}
     return Fight("byzantines", "admiral", "sidon", "saracens", "general", powers=powers, **changes)
+
+
+# As many areas as a faction has octagons.
+SEVEN = ("creta", "cyrenaica", "tunis", "sicily", "calabria", "apulia", "roma")
+
+
+def conquest(
+    area: str, owner: str, octagons: dict[str, str] | None = None, attacker: str = "byzantines",
+    **changes: Any,
+) -> Fight:  # fmt: skip
+    """The King beats a Garrison on plain: horse 5, archers 4, infantry 2 against siege 2, infantry 2, mercenaries 3. Up
+    to +3 he wins the first two pairs; swords 1+1+2 = 4 to 1, men 4+3+4 = 11 to 3+8+4 = 15: 3 to 2."""
+    sets = {"king": ["cavalry_crown", "archers_drilled", "infantry_veteran"]}
+    garrison = {"garrison": ["siege_tower", "infantry_levy", "mercenaries_band"]}
+    powers: dict[str, Any] = {attacker: {"king": area, "sets": sets, "gold": 5}}
+    powers[owner] = {"sets": garrison}
+    fight = Fight(attacker, "king", area, owner, "garrison", powers=powers, octagons=octagons or {}, **changes)
+    fight.spy().fields("plain+hill", "plain")
+    ours = "cavalry_crown/archers_drilled/infantry_veteran"
+    modifier = fight.event("battle.begins")["modifiers"]["defender"]
+    marks = ["+" if place < modifier else "" for place in range(3)]
+    theirs = zip(("siege_tower", "infantry_levy", "mercenaries_band"), marks, strict=True)
+    return fight.lay(ours, "/".join(card + mark for card, mark in theirs))

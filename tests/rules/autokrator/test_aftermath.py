@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.autokrator.fighting import Fight, ambush
+from tests.rules.autokrator.fighting import SEVEN, Fight, ambush, conquest
 
 OURS = "cavalry_heavy-/archers_ship-/infantry_levy"
 THEIRS = "infantry_knight/archers_drilled/mercenaries_band-"
@@ -206,25 +206,6 @@ def test_an_admiral_without_a_harbour_is_out_and_the_victor_scores() -> None:
 # ---------------------------------------------------------------------- conquest
 
 
-def conquest(
-    area: str, owner: str, octagons: dict[str, str] | None = None, attacker: str = "byzantines",
-    **changes: Any,
-) -> Fight:  # fmt: skip
-    """The King beats a Garrison on plain: horse 5, archers 4, infantry 2 against siege 2, infantry 2, mercenaries 3. Up
-    to +3 he wins the first two pairs; swords 1+1+2 = 4 to 1, men 4+3+4 = 11 to 3+8+4 = 15: 3 to 2."""
-    sets = {"king": ["cavalry_crown", "archers_drilled", "infantry_veteran"]}
-    garrison = {"garrison": ["siege_tower", "infantry_levy", "mercenaries_band"]}
-    powers: dict[str, Any] = {attacker: {"king": area, "sets": sets, "gold": 5}}
-    powers[owner] = {"sets": garrison}
-    fight = Fight(attacker, "king", area, owner, "garrison", powers=powers, octagons=octagons or {}, **changes)
-    fight.spy().fields("plain+hill", "plain")
-    ours = "cavalry_crown/archers_drilled/infantry_veteran"
-    modifier = fight.event("battle.begins")["modifiers"]["defender"]
-    marks = ["+" if place < modifier else "" for place in range(3)]
-    theirs = zip(("siege_tower", "infantry_levy", "mercenaries_band"), marks, strict=True)
-    return fight.lay(ours, "/".join(card + mark for card, mark in theirs))
-
-
 @pytest.mark.rule("ak.conquest", "ak.conquest.score", "ak.unit.garrison")
 @pytest.mark.parametrize(
     ("area", "octagon", "points", "gold"),
@@ -259,9 +240,6 @@ def test_a_neutral_area_is_a_point() -> None:
     assert fight.event("battle.won")["score"] == [4, 1]
     assert fight.purse("byzantines") == (1, 5)
     assert fight.state.octagons == {"cyprus": "byzantines"}
-
-
-SEVEN = ("creta", "cyrenaica", "tunis", "sicily", "calabria", "apulia", "roma")
 
 
 @pytest.mark.rule("ak.conquest.octagons")
