@@ -16,8 +16,8 @@ class BattleSide:
 
     `faction` is "" for a neutral area; a Neutral General fights for the faction that called him. `hand` holds the
     cards drawn for a neutral: a unit's cards are in the sets of its faction. `drawn` says that they are, `laid` that
-    the side has laid, where a seat does not know which and how. `shown` are cards of the real table that have been
-    told so far. `knows`: it has paid to see the neutral cards of the other side.
+    the side has laid, where a seat does not know which and how. `shown` are cards of the real table that its player
+    has begun to tell. `knows`: it has paid to see the neutral cards of the other side.
     """
 
     faction: str
@@ -72,6 +72,6 @@ def redacted(battle: BattleState, seat: str) -> BattleState:
             side,
             hand=list(side.hand) if sees else [],
             layout=side.layout if own else "",
-            shown=list(side.shown),
+            shown=list(side.shown) if own else [],
         )
     return replace(battle, sides=sides, offered=list(battle.offered))

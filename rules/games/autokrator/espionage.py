@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rules.table import Choose, Option, Request, Say, rule
 
@@ -90,16 +90,19 @@ class Tell(AutokratorStep):
     """Whose cards lie on the real table and are spied on tells them, one after the other, to the `side` that paid."""
 
     side: str
-    cards: list[str] = field(default_factory=list)
+
+    def _cards(self, game: AutokratorGame) -> list[str]:
+        """What the next card can be; none: all have been told."""
+        other = battle_of(game).sides[OTHER[self.side]]
+        told = [game.kind(other.unit).card, *other.shown]
+        return still_possible(game, other.faction, other.unit, told)
 
     def ask(self, game: AutokratorGame) -> Request | None:
         battle = battle_of(game)
         one, other = battle.sides[self.side], battle.sides[OTHER[self.side]]
-        attached = game.kind(other.unit).card
-        ids = still_possible(game, other.faction, other.unit, [attached, *self.cards])
         params = {"faction": other.faction, "unit": other.unit, "spy": one.faction,
-                  "number": len(self.cards) + 1, "cards": list(self.cards)}  # fmt: skip
-        return Choose("told", other.seat, "ak.gold.espionage", params, ids)
+                  "number": len(other.shown) + 1, "cards": list(other.shown)}  # fmt: skip
+        return Choose("told", other.seat, "ak.gold.espionage", params, self._cards(game))
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         return Option(option, Say("option.card", {"card": option}), card=f"cards/{option}",
@@ -108,11 +111,11 @@ class Tell(AutokratorStep):
     def take(self, game: AutokratorGame, answer: str) -> None:
         battle = battle_of(game)
         other = battle.sides[OTHER[self.side]]
-        self.cards.append(answer)
-        attached = game.kind(other.unit).card
-        if still_possible(game, other.faction, other.unit, [attached, *self.cards]):
+        other.shown.append(answer)
+        if self._cards(game):
             game.push(self)
             return
-        hand = placing_game(game.data).hand(self.cards)
-        game.state.factions[other.faction].sets[other.unit] = [attached, *hand]
+        hand = placing_game(game.data).hand(other.shown)
+        other.shown.clear()
+        game.state.factions[other.faction].sets[other.unit] = [game.kind(other.unit).card, *hand]
         _sees(game, battle, self.side)

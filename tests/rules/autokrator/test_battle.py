@@ -6,6 +6,7 @@ import pytest
 
 from rules.games.autokrator.knowledge import sees
 from rules.games.autokrator.redaction import redact
+from rules.table import dump
 from tests.rules.autokrator.fighting import (
     BYZANTINE_ADMIRAL,
     SARACEN_GENERAL,
@@ -331,7 +332,11 @@ def test_a_spied_set_of_the_table_is_told_to_the_spy() -> None:
     fight = ambush(options={"cards_byzantines": "table"}, powers={"byzantines": {"sets": {}}})
     fight.spy("yes")
     assert (fight.key, fight.request.seat) == ("told", "byzantines")
-    fight.answer("told", "cavalry_heavy").answer("told", "infantry_levy")
+    fight.answer("told", "cavalry_heavy")
+    assert "cavalry_heavy" not in str(dump(redact(fight.game, "moors").state.battle))
+    fight.answer("told", "infantry_levy")
+    assert redact(fight.game, "moors").state.factions["byzantines"].sets["admiral"] == []
+    assert redact(fight.game, "saracens").state.factions["byzantines"].sets["admiral"] == BYZANTINE_ADMIRAL
     assert sorted(fight.event("espionage.sees")["cards"]) == sorted(BYZANTINE_ADMIRAL)
     fight.fields("plain+ambush", "ambush").answer("layout", THEIRS)
     assert set(fight.request.ids) == set(BYZANTINE_ADMIRAL)  # shown all the same, for their order
