@@ -9,7 +9,7 @@ from functools import partial
 from rules.table import Option, Say, rule
 
 from .data import WELLINGTON
-from .ending import EXITS_FOUR, EXITS_THREE, NEEDED, NEEDED_REDUCED, check_end
+from .ending import check_end, needed_with
 from .fire import Fire
 from .odds import shot_odds
 from .shot import aim
@@ -135,10 +135,8 @@ def _read_exit(game: GardeGame, option: str, unit: str, target: str) -> Option:
     state = game.state
     at = state.where[unit]
     gone = [one for one, place in state.where.items() if place == EXITED] + [unit]
-    reduced = bool(state.reduced.intersection(gone))
-    needed = NEEDED_REDUCED if reduced else NEEDED
-    wins = (EXITS_FOUR if reduced else EXITS_THREE) if len(gone) >= needed else ""
-    params = {"gone": len(gone), "needed": needed, "wins": bool(wins)}
+    needed = needed_with(game, gone)
+    params = {"gone": len(gone), "needed": needed, "wins": len(gone) >= needed}
     return Option(option, Say("option.exit", {"unit": unit, "source": at}), (at,), rule="lg.exit",
                   consequence=Say("consequence.exit", params))  # fmt: skip
 

@@ -7,6 +7,8 @@ from rules.table import Answer
 
 from .bot_scene import FILTERS, look, most, parts
 from .data import FRENCH
+from .ending import NEEDED_REDUCED, needed_with
+from .state import EXITED, LOST
 
 
 @FILTERS("kind")
@@ -77,3 +79,51 @@ def weakest_front(scene: Scene, left: list[Answer]) -> list[Answer]:
         return -sum(sight.factors(unit)[0] / row[sight.where[unit]] for unit in facing)
 
     return most(left, worth)
+
+
+@FILTERS("turned")
+def turned(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Options of units that are reduced."""
+    reduced = scene.game.state.reduced
+    return [one for one in left if parts(one)[0] in reduced]
+
+
+@FILTERS("of_wellington")
+def of_wellington(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Options of the unit that Wellington is with."""
+    company = scene.game.state.wellington
+    return [one for one in left if parts(one)[0] == company]
+
+
+@FILTERS("winning")
+def winning(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Exits by which the French win."""
+    kept = []
+    for one in left:
+        leaving = [*_gone(scene), parts(one)[0]]
+        if len(leaving) >= needed_with(scene.game, leaving):
+            kept.append(one)
+    return kept
+
+
+@FILTERS("unbroken")
+def unbroken(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Only while no reduced unit has left: three may still do."""
+    return [] if scene.game.state.reduced.intersection(_gone(scene)) else left
+
+
+@FILTERS("worth_leaving")
+def worth_leaving(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Exits that leave a way to win: a reduced unit stays while three are needed and four can no longer leave."""
+    game = scene.game
+    state, gone = game.state, _gone(scene)
+    to_go = sum(state.where[unit] not in (EXITED, LOST) for unit in game.data.of_side[FRENCH])
+    if len(gone) + to_go >= NEEDED_REDUCED:
+        return left
+    return [one for one in left if parts(one)[0] not in state.reduced]
+
+
+def _gone(scene: Scene) -> list[str]:
+    """French units that have left over the north edge."""
+    where = scene.game.state.where
+    return [unit for unit in scene.game.data.of_side[FRENCH] if where[unit] == EXITED]

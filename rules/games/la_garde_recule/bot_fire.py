@@ -52,3 +52,18 @@ def most_dangerous(scene: Scene, left: list[Answer]) -> list[Answer]:
         )
 
     return most(left, worth)
+
+
+@FILTERS("best_gain")
+def best_gain(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """The shots that can be expected to take away most: chance by the attack factors that a hit costs."""
+    sight = look(scene)
+    reduced, units = scene.game.state.reduced, scene.game.data.units
+
+    def worth(one: Answer) -> float:
+        target = parts(one)[1]
+        unit = units[target]
+        loss = unit.reduced_attack if target in reduced else unit.attack - unit.reduced_attack
+        return sight.shot(*parts(one)) * loss
+
+    return most(left, worth)

@@ -22,7 +22,7 @@ class Look:
     """The table as the side `seat` sees it in one decision. Chances are floats: they only rank candidates."""
 
     __slots__ = (
-        "_bonus", "_hits", "_reach", "_ways", "data", "distance", "enemies", "enemy", "game",
+        "_bonus", "_hits", "_reach", "_shots", "_ways", "data", "distance", "enemies", "enemy", "game",
         "occupied", "own", "seat", "where",
     )  # fmt: skip
 
@@ -39,6 +39,7 @@ class Look:
         )
         self._hits: list[float] = []
         self._reach: dict[tuple[str, str, int], float] = {}
+        self._shots: dict[tuple[str, str], float] = {}
         self._ways: Mapping[str, int] | None = None
 
     # ------------------------------------------------------------------ shots
@@ -110,6 +111,12 @@ class Look:
 
     def best_shot(self, unit: str, at: str) -> float:
         """The best chance that a unit would have if it stood in `at`."""
+        found = self._shots.get((unit, at))
+        if found is None:
+            found = self._shots[unit, at] = self._best_shot(unit, at)
+        return found
+
+    def _best_shot(self, unit: str, at: str) -> float:
         most = 0.0
         for enemy in self.enemies:
             to = self.where[enemy]
@@ -152,8 +159,12 @@ class Look:
     def ways(self) -> Mapping[str, int]:
         """Moves by which a French unit in each hex would leave the map, around the Allies as they stand."""
         if self._ways is None:
-            self._ways = ways_north(self.data, self.game)
+            self._ways = ways_from(self.data, self.where)
         return self._ways
+
+    def ways_if(self, unit: str, to: str) -> Mapping[str, int]:
+        """The ways north if an Allied unit stood in `to`."""
+        return ways_from(self.data, {**self.where, unit: to})
 
     def way(self, hex_: str) -> int:
         return self.ways.get(hex_, NO_WAY)
@@ -162,6 +173,11 @@ class Look:
         """Steps to the nearest enemy on the map; NO_WAY where there is none."""
         row = self.distance[hex_]
         return min((row[self.where[enemy]] for enemy in self.enemies), default=NO_WAY)
+
+    def about(self, hex_: str, unit: str, steps: int) -> int:
+        """One's own units, but for `unit`, that stand no farther from a hex than so many steps."""
+        row = self.distance[hex_]
+        return sum(row[self.where[own]] <= steps for own in self.own if own != unit)
 
     def to_come(self) -> int:
         """French units that may still enter the map, in this turn or later."""
@@ -172,14 +188,13 @@ def _hits(game: GardeGame) -> list[float]:
     """By n: the chance that the next card hits with n or more. An early joker is no card."""
     values = [0] * (FACES + 1)
     total = 0
-    cards, early = game.data.cards, is_early(game)
+    worth, early = _values(game.data), is_early(game)
     for id, copies in game.state.deck.shuffled.items():
-        card = cards[id]
-        if card.joker and early:
+        value = worth[id]
+        if value is None and early:
             continue
         total += copies
-        value = None if card.joker else value_of(card)
-        if value is not None:
+        if value:
             values[value] += copies
     chances = [0.0] * (FACES + 1)
     more = 0
@@ -187,6 +202,16 @@ def _hits(game: GardeGame) -> list[float]:
         more += values[value]
         chances[value] = more / total if total else 0.0
     return chances
+
+
+def _values(data: Data) -> dict[str, int | None]:
+    """What each card is worth in a shot: 0 for one that misses, None for the joker."""
+    found: dict[str, int | None] | None = data.cache.get("bot.values")
+    if found is None:
+        found = data.cache["bot.values"] = {
+            id: None if card.joker else value_of(card) or 0 for id, card in data.cards.items()
+        }
+    return found
 
 
 def distances(data: Data) -> dict[str, dict[str, int]]:
@@ -199,9 +224,8 @@ def distances(data: Data) -> dict[str, dict[str, int]]:
     return found
 
 
-def ways_north(data: Data, game: GardeGame) -> Mapping[str, int]:
+def ways_from(data: Data, where: Mapping[str, str]) -> Mapping[str, int]:
     """Hex -> moves to leave over the north edge, for hexes from which a way around the Allies is open."""
-    where = game.state.where
     key = tuple(where[unit] for unit in data.of_side[ALLIED])
     kept: dict[tuple[str, ...], dict[str, int]] = data.cache.setdefault("bot.ways", {})
     found = kept.get(key)

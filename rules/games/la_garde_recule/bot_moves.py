@@ -9,6 +9,8 @@ from .bot_look import NO_WAY
 from .bot_scene import FILTERS, look, most, parts
 from .data import FRENCH
 
+DETOUR = 3  # moves beyond those asked for that a way is counted with at most
+
 
 @FILTERS("forward")
 def forward(scene: Scene, left: list[Answer]) -> list[Answer]:
@@ -97,35 +99,25 @@ def behind(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
     return [one for one in left if place(parts(one)[1])[1] <= most]
 
 
-@FILTERS("toward_foremost")
-def toward_foremost(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Moves of Allied units that bring them nearer to the French unit that is nearest to the north edge."""
+@FILTERS("toward_unmet")
+def toward_unmet(scene: Scene, left: list[Answer], steps: int) -> list[Answer]:
+    """Moves of Allied units nearer to the French unit with a short way north and few Allies about it.
+
+    Each other Allied unit no farther from it than so many hexes counts as a move more.
+    """
     sight = look(scene)
-    ahead = [
-        sight.where[enemy] for enemy in sight.enemies if sight.way(sight.where[enemy]) < NO_WAY
-    ]
-    if not ahead:
-        return []
-    goal = min(ahead, key=sight.way)
-    kept = []
-    for one in left:
+    ahead = [at for at in map(sight.where.__getitem__, sight.enemies) if sight.way(at) < NO_WAY]
+    goals = {}
+    nearer = []
+    for one in left if ahead else []:
         unit, to = parts(one)
-        if sight.distance[to][goal] < sight.distance[sight.where[unit]][goal]:
-            kept.append(one)
-    return most(kept, lambda one: -sight.distance[parts(one)[1]][goal])
-
-
-@FILTERS("bars")
-def bars(scene: Scene, left: list[Answer], moves: int) -> list[Answer]:
-    """Moves of Allied units onto the next hex of a French unit that could leave within so many moves."""
-    sight = look(scene)
-    beside = scene.game.data.neighbours
-    wanted: set[str] = set()
-    for enemy in sight.enemies:
-        at = sight.where[enemy]
-        if sight.way(at) <= moves:
-            wanted.update(hex_ for hex_ in beside[at] if sight.way(hex_) < sight.way(at))
-    return [one for one in left if parts(one)[1] in wanted]
+        if unit not in goals:
+            goals[unit] = min(ahead, key=lambda at: sight.way(at) + sight.about(at, unit, steps))
+        row = sight.distance[goals[unit]]
+        if row[to] < row[sight.where[unit]]:
+            nearer.append((-row[to], one))
+    nearest = max((gain for gain, _ in nearer), default=0)
+    return [one for gain, one in nearer if gain == nearest]
 
 
 @FILTERS("widest_gap")
@@ -152,3 +144,41 @@ def holding(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
         if sight.balance(unit, sight.where[unit]) >= least:
             kept.append(one)
     return kept
+
+
+@FILTERS("threatened")
+def threatened(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
+    """Options of units that could expect so many hits at least where they stand."""
+    sight = look(scene)
+    kept = []
+    for one in left:
+        unit = parts(one)[0]
+        if sight.exposed(unit, sight.where[unit]) >= least:
+            kept.append(one)
+    return kept
+
+
+@FILTERS("lengthening")
+def lengthening(scene: Scene, left: list[Answer], moves: int) -> list[Answer]:
+    """Moves of Allied units that lengthen most the ways of French units that could leave within so many moves.
+
+    All their ways are added up. A way is no more than `DETOUR` moves longer, a closed one as well.
+    """
+    sight = look(scene)
+    ahead = [at for at in map(sight.where.__getitem__, sight.enemies) if sight.way(at) <= moves]
+    now = sum(map(sight.way, ahead))
+    longer = []
+    for one in left if ahead else []:
+        ways = sight.ways_if(*parts(one))
+        then = sum(min(ways.get(at, NO_WAY), moves + DETOUR) for at in ahead)
+        if then > now:
+            longer.append((then, one))
+    longest = max((then for then, _ in longer), default=0)
+    return [one for then, one in longer if then == longest]
+
+
+@FILTERS("near_edge")
+def near_edge(scene: Scene, left: list[Answer], moves: int) -> list[Answer]:
+    """Options of French units that could leave within so many moves from where they stand."""
+    sight = look(scene)
+    return [one for one in left if sight.way(sight.where.get(parts(one)[0], "")) <= moves]

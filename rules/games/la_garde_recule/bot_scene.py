@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from rules.parts.priorities import Filters, Scene
@@ -21,6 +22,7 @@ def look(scene: Scene) -> Look:
     return found
 
 
+@cache
 def parts(option: Answer) -> tuple[str, str]:
     """Unit and place (or target) of an option: fire:gds2:gren3, move:gds2:0503, flip:gds2, or gds2 alone."""
     kind, _, rest = str(option).partition(":")

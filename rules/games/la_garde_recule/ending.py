@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.table import Result, Say, rule
 
 from .data import ALLIED, FRENCH
@@ -33,11 +35,15 @@ def exits(game: GardeGame) -> str:
     """Whether the Guard has broken through."""
     state = game.state
     gone = [unit for unit, at in state.where.items() if at == EXITED]
-    if len(gone) < NEEDED:
+    needed = needed_with(game, gone)
+    if len(gone) < needed:
         return ""
-    if not state.reduced.intersection(gone):
-        return EXITS_THREE
-    return EXITS_FOUR if len(gone) >= NEEDED_REDUCED else ""
+    return EXITS_THREE if needed == NEEDED else EXITS_FOUR
+
+
+def needed_with(game: GardeGame, gone: Iterable[str]) -> int:
+    """How many French units must leave in all, if those in `gone` are among them."""
+    return NEEDED_REDUCED if game.state.reduced.intersection(gone) else NEEDED
 
 
 @rule("lg.end.destroyed", "lg.end.captured")

@@ -119,6 +119,15 @@ def test_best_chance() -> None:
     assert use("best_chance", at, ["fire:gren3:gds3", "fire:gren3:gds2"]) == ["fire:gren3:gds2"]
 
 
+def test_best_gain() -> None:
+    """A full 4-3 loses 1 attack factor by a hit, a reduced 3-2 all three of them."""
+    at = play(SPADES, {**FIGHT, "gds2": "0604-"})
+    assert use("best_gain", at, ["fire:gren3:gds3", "fire:gren3:gds2"]) == ["fire:gren3:gds2"]
+    # either full unit would lose one factor: the likelier hit counts
+    weak = play(SPADES, {"gds3": "0504", "foot33": "0604", "gren3": "0505", "gren4": "0908"})
+    assert use("best_gain", weak, ["fire:gren3:gds3", "fire:gren3:foot33"]) == ["fire:gren3:foot33"]
+
+
 def test_at_reduced() -> None:
     at = play(SPADES, {**FIGHT, "gds2": "0604-"})
     assert use("at_reduced", at, ["fire:gren3:gds3", "fire:gren3:gds2"]) == ["fire:gren3:gds2"]
@@ -213,18 +222,69 @@ def test_behind() -> None:
     assert use("behind", play(HEARTS, FIGHT), left, most=3) == left[:1]
 
 
-def test_toward_foremost() -> None:
-    at = play(HEARTS, {"gds3": "0303", "gds2": "0102", "gren3": "0904", "gren4": "0108"})
-    assert use("toward_foremost", at, ["move:gds3:0203", "move:gds3:0403"]) == ["move:gds3:0403"]
-    shut = play(HEARTS, {"gds3": "0303", "gren3": "exited", "gren4": "exited"})
-    assert use("toward_foremost", shut, ["move:gds3:0203"]) == [], "nobody is on the map"
+def test_toward_unmet() -> None:
+    at = play(HEARTS, {"gds3": "0303", "gds2": "0102", "gren3": "0904", "gren4": "0106"})
+    moves = ["move:gds3:0203", "move:gds3:0403"]
+    assert use("toward_unmet", at, moves, steps=2) == moves[1:], "the way of the one is shorter"
+    met = {"foot30": "0903", "foot33": "0803", "smissen": "1003"}
+    beset = play(HEARTS, {"gds3": "0303", "gren3": "0904", "gren4": "0106", **met})
+    assert use("toward_unmet", beset, moves, steps=2) == moves[:1], "three Allies stand about it"
+    gone = play(HEARTS, {"gds3": "0303", "gren3": "exited", "gren4": "exited"})
+    assert use("toward_unmet", gone, moves, steps=2) == [], "nobody is on the map"
 
 
-def test_bars() -> None:
-    at = play(HEARTS, {"gds3": "0602", "gren3": "0503", "gren4": "0908"})
-    left = ["move:gds3:0502", "move:gds3:0702"]
-    assert use("bars", at, left, moves=3) == left[:1]
-    assert use("bars", at, left, moves=2) == []
+def test_lengthening() -> None:
+    row = {unit: f"{column:02d}01" for column, unit in enumerate(
+        ("gds2", "foot30", "foot33", "foot52", "foot71", "smissen", "jager35"), 1)}  # fmt: skip
+    at = play(HEARTS, {**row, "gds3": "0902", "gren3": "0802", "gren4": "0908"})
+    left = ["move:gds3:0901", "move:gds3:1002", "move:gds3:0801"]
+    assert Look(at.game, "allied").way("0802") == 2
+    assert use("lengthening", at, left, moves=2) == left[2:], "the other two leave 0801 open"
+    assert use("lengthening", at, left, moves=1) == [], "nobody is so near"
+    open_field = play(HEARTS, {"gds3": "0602", "gren3": "0503", "gren4": "0908"})
+    beside = ["move:gds3:0502", "move:gds3:0702"]
+    assert use("lengthening", open_field, beside, moves=3) == [], "as short a way leads around"
+
+
+def test_threatened_turned_and_of_wellington() -> None:
+    at = play(HEARTS, {**FIGHT, "gds2": "0501-"}, turn=2, wellington="gds3")
+    left = ["move:gds2:0502", "move:gds3:0503"]
+    assert use("threatened", at, left, least=0.3) == left[1:]
+    assert use("threatened", at, left, least=0.9) == []
+    assert use("turned", at, left) == left[:1]
+    assert use("of_wellington", at, left) == left[1:]
+
+
+def test_near_edge() -> None:
+    at = play(SPADES, {"gds3": "0108", "gren3": "0502", "gren4": "0501"})
+    left = ["move:gren3:0503", "exit:gren4", "enter:chas13:0908"]
+    assert use("near_edge", at, left, moves=1) == left[1:2]
+    assert use("near_edge", at, left, moves=2) == left[:2]
+
+
+# ---------------------------------------------------------------------- leaving
+
+
+NORTH = {"gds3": "0108", "gren3": "0501-", "gren4": "0701"}
+LEAVE = ["exit:gren3", "exit:gren4"]
+
+
+def test_winning() -> None:
+    two = {"chas13": "exited", "chas23": "exited"}
+    assert use("winning", play(SPADES, NORTH, turn=3), LEAVE) == []
+    assert use("winning", play(SPADES, {**NORTH, **two}, turn=3), LEAVE) == LEAVE[1:]
+    reduced = {**two, "chas14": "exited-"}
+    assert use("winning", play(SPADES, {**NORTH, **reduced}, turn=3), LEAVE) == LEAVE, "the fourth"
+
+
+def test_unbroken_and_worth_leaving() -> None:
+    all_to_come = play(SPADES, NORTH, turn=3)
+    assert use("unbroken", all_to_come, LEAVE) == LEAVE == use("worth_leaving", all_to_come, LEAVE)
+    lost = {"chas13": "lost", "chas23": "lost", "chas14": "lost"}
+    three = play(SPADES, {**NORTH, **lost}, turn=3)
+    assert use("worth_leaving", three, LEAVE) == LEAVE[1:], "three are left, and must be full"
+    broken = play(SPADES, {**NORTH, "chas13": "exited-"}, turn=3)
+    assert use("unbroken", broken, LEAVE) == []
 
 
 def test_widest_gap() -> None:
