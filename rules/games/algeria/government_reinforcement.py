@@ -175,7 +175,7 @@ class ActivateSome(AlgeriaStep):
 class Mobilise(AlgeriaStep):
     """Purchases, one kind after the other. `free` >= 0: points of a coup that pay instead of support.
 
-    `bought` counts mobile units and points for the French who react slowly.
+    `bought` counts mobile units and points for the French who react slowly; a coup does not ask for their pace.
     """
 
     free: int = -1
@@ -189,13 +189,13 @@ class Mobilise(AlgeriaStep):
         most = self._budget(game) // item.cost if item.cost else 0
         if item.unit:
             most = min(most, free_counters(game, item.unit))
-        if game.state.slow and item.id != POLICE:
+        if game.state.slow and self.free < 0 and item.id != POLICE:
             most = min(most, game.figure("slow_purchases") - self.bought)
         return max(0, most)
 
-    @rule("al.gov.border_zone")
+    @rule("al.gov.border_zone", "al.optional.slow")
     def _border_step(self, game: AlgeriaGame) -> bool:
-        """Whether a step of the border zone can be bought."""
+        """Whether a step of the border zone can be bought; it is no point, so slow reaction does not count it."""
         state = game.state
         if self.free >= 0 or not state.independent:
             return False

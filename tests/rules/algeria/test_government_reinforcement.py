@@ -168,6 +168,25 @@ def test_slow_french_mobilise_one_unit_or_point_and_any_police() -> None:
     assert game.request.ids == ["police", "remove_police", "done"]
 
 
+@pytest.mark.rule("al.optional.slow", "al.interphase.coup_units")
+def test_a_coup_mobilises_all_that_its_points_pay_for_even_of_the_slow_french() -> None:
+    game = reinforce(60, options={"slow_reaction": "yes"}, slow=True)
+    game.answer("gov.mobilise", "air_point")
+    game.game.push(Mobilise(free=7))
+    game.proceed()
+    game.answer("gov.mobilise", "elite_brigade").answer("gov.mobilise.where", {"oran": 2})
+    assert game.names("oran", "ops") == ["elite_brigade", "elite_brigade"]
+    assert game.request.params["budget"] == 1 and game.request.ids == ["police", "done"]
+
+
+@pytest.mark.rule("al.optional.slow", "al.gov.border_zone")
+def test_slow_french_build_the_border_zone_besides() -> None:
+    game = reinforce(60, options={"slow_reaction": "yes"}, slow=True, independent=True)
+    game.answer("gov.mobilise", "air_point")
+    game.answer("gov.mobilise", "border_zone")
+    assert (game.state.border, game.state.border_state) == (0, "inactive")
+
+
 @pytest.mark.rule("al.optional.slow")
 @pytest.mark.parametrize(("fln", "slow"), [(60, True), (61, False)])
 def test_the_french_wake_up_when_the_fln_has_more_support(fln: int, slow: bool) -> None:
