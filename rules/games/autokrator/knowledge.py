@@ -18,6 +18,7 @@ from rules.table import rule
 from .battle_state import BattleState
 from .clash import OTHER
 from .data import AREAS_DECK, GENERALS_DECK, NEUTRAL, NEUTRAL_DECK, RAID, UNITS, Data
+from .kept import Kept
 from .placing import Hand, Hands, PlacingGame
 from .state import AutokratorGame
 
@@ -41,11 +42,13 @@ def hands_of(data: Data, unit: str, known: Known) -> Hands:
 
     Where cards contradict every deal (a correction, a written position), the unit may have any hand.
     """
-    key = ("hands", unit, known)
-    found: Hands | None = data.cache.get(key)
+    kept: Kept[tuple[str, Known], Hands] | None = data.cache.get("hands")
+    if kept is None:
+        kept = data.cache["hands"] = Kept(5_000)
+    found = kept.get((unit, known))
     if found is None:
         found = _count(data, unit, dict(known)) or _count(data, unit, {})
-        data.cache[key] = found
+        kept.keep((unit, known), found)
     return found
 
 

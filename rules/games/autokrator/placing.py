@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import permutations
 from math import factorial
 from operator import mul
@@ -80,7 +80,7 @@ class HiddenPlacing:
 # ---------------------------------------------------------------------- counting
 
 
-@cache
+@lru_cache(maxsize=100_000)
 @rule("ak.battle.stage_d")
 def wins(attacker: Points, defender: Points, bonus: int) -> int:
     """In how many orders of the defender's cards the attacker wins.
@@ -106,7 +106,6 @@ def _laid(points: Points, way: Octagons) -> Points:
     return tuple(sorted((p + octagon for p, octagon in zip(points, way, strict=True)), reverse=True))
 
 
-@cache
 def _matrix(
     attacker: Points, attacker_modifier: int, defender: Points, defender_modifier: int, bonus: int
 ) -> tuple[tuple[int, ...], ...]:
@@ -117,14 +116,14 @@ def _matrix(
     )
 
 
-@cache
+@lru_cache(maxsize=30_000)
 def _solution(
     attacker: Points, attacker_modifier: int, defender: Points, defender_modifier: int, bonus: int
 ) -> Solution:
     return solve(_matrix(attacker, attacker_modifier, defender, defender_modifier, bonus))
 
 
-@cache
+@lru_cache(maxsize=30_000)
 def _block(
     attacker: Points, attacker_modifier: int, defender: Points, defender_modifier: int, bonus: int
 ) -> Array:

@@ -11,6 +11,7 @@ import pytest
 from rules.games.autokrator.bayes import TOLERANCE, solve_types
 from rules.games.autokrator.clash import clash, layout_of, layouts
 from rules.games.autokrator.equilibrium import solve
+from rules.games.autokrator.kept import Kept
 from rules.games.autokrator.placing import Hand, Mix, PlacingGame, spread
 from tests.rules.autokrator.fighting import (
     BYZANTINE_ADMIRAL,
@@ -217,6 +218,14 @@ def test_weights_count() -> None:
     found = placing().hidden_hands(weighted, -2, generals, -1, "plain")
     first, second = (found.attackers[one].value for one, _ in weighted)
     assert found.value == pytest.approx((3 * first + second) / 4)
+
+
+def test_results_are_kept_up_to_a_number() -> None:
+    kept: Kept[int, int] = Kept(3)
+    for number in range(5):
+        assert kept.keep(number, number * number) == number * number
+        assert len(kept) <= 3
+    assert kept == {3: 9, 4: 16}
 
 
 @pytest.mark.slow
