@@ -361,6 +361,30 @@ def test_rows_for_rare_moments() -> None:
     assert ridge(begun.game, begun.request).reason[0]["row"] == "ridge_place"
 
 
+def test_wellington_is_taken_out_of_the_fire() -> None:
+    ridge = bot_policy("allied", FILTERS)(compiled())
+    field = {"gds3": "0504-", "gds2": "0501", "gren3": "0505", "gren4": "0908"}
+    at = play(HEARTS, field, turn=2, wellington="gds3")
+    decision = ridge(at.game, at.request)
+    assert decision.reason[0]["row"] == "ridge_save_wellington"
+    assert Look(at.game, "allied").exposed("gds3", decision.answer.split(":")[2]) <= 0.2
+    face = play("hearts_q", field, turn=2, wellington="gds3")
+    assert ridge(face.game, face.request).answer == "flip:gds3", "with him the unit recovers first"
+
+
+def test_a_reduced_unit_recovers_at_the_edge_or_waits_there_if_three_must_be_full() -> None:
+    guard = bot_policy("french", FILTERS)(compiled())
+    field = {"gds3": "0908", "gren3": "0101-", "gren4": "exited", "chas13": "exited",
+             "chas23": "lost", "chas14": "lost", "chas24": "lost"}  # fmt: skip
+    face = play("spades_q", field, turn=4)
+    assert guard(face.game, face.request).answer == "flip:gren3"
+    number = play(SPADES, field, turn=4)
+    assert "exit:gren3" in number.ids
+    assert guard(number.game, number.request).answer == "done"
+    whole = play(SPADES, {**field, "gren3": "0101"}, turn=4)
+    assert guard(whole.game, whole.request).reason[0]["row"] == "guard_win"
+
+
 def test_rows_have_ids_of_their_own_and_words() -> None:
     rows = [row for bot in present().all("bots").values() for row in bot["rows"]]
     assert len({row["id"] for row in rows}) == len(rows), "pages find a row's words by its id"
