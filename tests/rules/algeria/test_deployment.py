@@ -97,6 +97,21 @@ def test_it_comes_back_to_any_front_and_no_other_goes_in_its_place() -> None:
 
 
 @pytest.mark.rule("al.deploy.france")
+def test_a_cadre_in_order_goes_first_and_a_neutralised_front_will_do() -> None:
+    areas = {"setif": {"ug": ["front neutralised", "cadre_1 neutralised", "cadre_2"]}}
+    game = deploy(areas, phase="fln_deployment").answer("deploy.france", "setif")
+    assert [unit.id for unit in game.units("france")] == ["cadre_2"]
+
+
+@pytest.mark.rule("al.deploy.france", "al.deploy.fln")
+def test_who_comes_back_may_surface_at_once() -> None:
+    areas = {"setif": {"ug": ["front"]}, "france": {"ug": ["cadre_1"]}}
+    game = deploy(areas, phase="fln_deployment").answer("deploy.france", "setif")
+    game.answer("deploy.fln", ["cadre_1"])
+    assert game.names("setif", "ops") == ["cadre"]
+
+
+@pytest.mark.rule("al.deploy.france")
 def test_without_a_front_nobody_goes() -> None:
     assert deploy({"oran": {"ug": ["cadre"]}}, phase="fln_deployment").key == "deploy.fln"
 

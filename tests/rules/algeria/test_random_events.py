@@ -100,6 +100,15 @@ def test_a_purge_takes_no_more_than_there_are() -> None:
 
 
 @pytest.mark.rule("al.events.purge")
+def test_a_purge_ends_at_the_border() -> None:
+    areas = {"setif": {"ug": ["front"]}, "oran": {"ug": ["cadre neutralised"]}, "tunisia": {"ug": ["band"]}}
+    game = happen(4, 6, areas=areas, independent=True)
+    assert game.key == "event.purge"  # II alone can be named
+    assert game.answer("event.purge", [6]).key != "event.purge.who"
+    assert not any(unit.neutralised for unit in game.units("tunisia"))
+
+
+@pytest.mark.rule("al.events.purge")
 def test_a_purge_of_nobody_asks_nothing() -> None:
     assert not happen(4, 6).key.startswith("event.")
 
@@ -198,6 +207,14 @@ def test_surer_independence_at_or_under_the_turn(face: int, free: bool) -> None:
     game.answer("event.sure_independence", [face])
     assert game.state.independent is free
     assert game.key == ("psl.dice" if free else "event")
+
+
+@pytest.mark.rule("al.optional.independence", "al.events.infiltration")
+def test_after_surer_independence_the_event_is_an_infiltration() -> None:
+    game = Play(options={"sure_independence": "yes"}, phase="random_events", turn=6)
+    game.answer("event.sure_independence", [6]).answer("psl.dice", [1, 1]).answer("psl.dice", [1, 1])
+    game.answer("event", [5, 1]).answer("event.infiltration", [6])
+    assert game.state.psl == {"government": 67, "fln": 52}  # the second one raises nobody's
 
 
 @pytest.mark.rule("al.optional.independence")
