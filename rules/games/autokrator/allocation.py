@@ -77,10 +77,11 @@ class Allocate(AutokratorStep):
         armies = [game.card(card).army for card in (own, *cards)]
         hand = [own, *cards]
         says = {
+            "armies": armies,
             "swords": sum(game.card(card).swords for card in hand),
             "men": sum(game.card(card).men for card in hand),
         }
-        return Option(option, Say("option.allocate", {"cards": cards, "armies": armies}), (),
+        return Option(option, Say("option.allocate", {"cards": cards}), (),
                       card=f"cards/{cards[0]}", rule="ak.cards.allocate",
                       consequence=Say("consequence.allocate", says),
                       group=Say("subject.card", {"card": cards[0]}))  # fmt: skip

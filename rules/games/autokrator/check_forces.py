@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.content import Content, Finding
 
-from .compiling import compile_content
+from .compiling import allocations, compile_cards
 from .data import AREAS_DECK, BATTLE_DECK, FACTIONS, GENERALS_DECK, NEUTRAL_DECK, PAWNS, UNITS
 
 
@@ -16,11 +16,18 @@ def check_cards(content: Content) -> Iterator[Finding]:
     yield from _points(content)
     wrong = [*_attached(content), *_hand(content)]
     yield from wrong
-    if not wrong and not compile_content(content).allocations:
+    if not wrong and not _can_be_allocated(content):
         yield content.finding(
             "HAND_STUCK", "no allocation has three army types in every set", "cards"
         )
     yield from _neutral_decks(content)
+
+
+def _can_be_allocated(content: Content) -> bool:
+    cards = compile_cards(content)
+    hand = tuple(name for name, card in cards.items() if card.deck == BATTLE_DECK)
+    attached = {unit: content.get("units", unit)["card"] for unit in UNITS}
+    return any(True for _ in allocations(hand, attached, cards))
 
 
 def _points(content: Content) -> Iterator[Finding]:

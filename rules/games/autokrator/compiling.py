@@ -14,7 +14,7 @@ from .data import BATTLE_DECK, UNITS, Allocation, Area, Arrow, Card, Data, Facti
 def compile_content(content: Any) -> Data:
     """Data from loaded content (rules.content)."""
     areas = _areas(content)
-    cards = {one.id: _card(content, one) for one in content.all("cards").values()}
+    cards = compile_cards(content)
     units = {one.id: _unit(one) for one in content.all("units").values()}
     hand = tuple(card for card, record in cards.items() if record.deck == BATTLE_DECK)
     decks: dict[str, dict[str, int]] = {}
@@ -105,6 +105,11 @@ def _harbours(areas: Mapping[str, Area]) -> dict[str, tuple[str, ...]]:
         colour: tuple(a.id for a in areas.values() if colour in a.harbours and not a.closed)
         for colour in colours
     }
+
+
+def compile_cards(content: Any) -> dict[str, Card]:
+    """Every battle card with the fighting points of its army type."""
+    return {one.id: _card(content, one) for one in content.all("cards").values()}
 
 
 def _card(content: Any, record: Any) -> Card:

@@ -60,12 +60,12 @@ def _odds(
 def _of_unit(game: AutokratorGame, faction: str, unit: str, option: str, what: str) -> Option:
     here = at(game, faction, unit)
     group = Say("subject.unit", {"faction": faction, "unit": unit, "area": here})
-    how, _, area = what.rpartition(":")
+    how, _, area = ("", "", here) if what in (FIGHT, STAY) else what.rpartition(":")
     says = {"unit": unit, "area": here, "cost": game.kind(unit).campaign}
     if what == STAY:
         return Option(option, Say("option.stay", says), (here,), rule="ak.round.alternate", group=group)
-    found = targets(game, faction, area or here)
-    chances = _odds(game, faction, unit, area or here, found)
+    found = targets(game, faction, area)
+    chances = _odds(game, faction, unit, area, found)
     if what == FIGHT:
         return Option(option, Say("option.fight", says), (here,), rule="ak.unit.use",
                       consequence=_meets(game, here, found), odds=chances, group=group)  # fmt: skip

@@ -1,0 +1,65 @@
+"""Set-up: what everybody begins with, and where Admirals may begin."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.games.autokrator import RULES
+from rules.games.autokrator.data import FACTIONS
+from rules.table import SetupError, Table
+
+from .playing import Play, content, data
+
+
+@pytest.mark.rule("ak.setup")
+def test_everybody_begins_with_the_same() -> None:
+    game = Play({"admirals": "suggested"})
+    assert tuple(game.state.factions) == FACTIONS
+    for faction, power in game.state.factions.items():
+        capital = data().factions[faction].capital
+        assert (power.gold, power.score) == (11, 0)
+        assert power.units["king"].area == power.units["general"].area == capital
+        assert [pawn.lives for pawn in power.units.values()] == [3, 4, 4]
+    assert game.state.round == 1
+    assert len(data().hand) == 12
+
+
+@pytest.mark.rule("ak.setup.admiral")
+def test_admirals_begin_in_owned_harbours_of_their_colour_in_the_order_of_play() -> None:
+    game = Play()
+    places = {
+        "saracens": ["alexandria", "sidon"],
+        "byzantines": ["salonica", "corinth", "ephesos", "rhodos"],
+        "franks": ["nantes", "marseille", "genua"],
+        "moors": ["oran", "bugia", "sevilla", "valencia"],
+    }
+    for faction in FACTIONS:
+        assert (game.key, game.request.seat) == ("admiral", faction)
+        assert game.request.ids == places[faction]
+        game.answer("admiral", places[faction][-1])
+        assert game.pawn(f"{faction}.admiral").area == places[faction][-1]
+    assert game.key == "allocate"
+
+
+@pytest.mark.rule("ak.setup.suggested")
+def test_the_suggested_set_up_goes_straight_to_the_cards() -> None:
+    game = Play({"admirals": "suggested"})
+    assert game.key == "allocate"
+    for faction in FACTIONS:
+        assert game.pawn(f"{faction}.admiral").area == data().factions[faction].start
+    assert game.rule_of("admiral.placed") == "ak.setup.suggested"
+
+
+@pytest.mark.rule("ak.two")
+@pytest.mark.parametrize(("powers", "seats"), [("east", FACTIONS[:2]), ("west", FACTIONS[2:]), ("all", FACTIONS)])
+def test_seats_are_the_powers_that_take_part(powers: str, seats: tuple[str, ...]) -> None:
+    assert tuple(seat.id for seat in RULES.seats(data(), {"powers": powers})) == seats
+    table = Table.new(content(), {"powers": powers})
+    assert tuple(table.game.state.factions) == seats
+
+
+def test_unknown_options_are_refused() -> None:
+    with pytest.raises(SetupError, match="no option called 'weather'"):
+        Table.new(content(), {"weather": "fair"})
+    with pytest.raises(SetupError, match="powers cannot be 'north'"):
+        Table.new(content(), {"powers": "north"})
