@@ -81,6 +81,13 @@ class Speaker:
         except WordsError:
             return human(id)
 
+    def place(self, anchor: str) -> str:
+        """What people call a place of the board: a space, or a room or cell in one (`tebessa:ops`, `psl:38`)."""
+        space, _, room = anchor.partition(":")
+        if not room:
+            return self.name(space)
+        return f"{self.name(space)}, {self.first([f'room.{room}'])}"
+
     def first(self, keys: list[str], params: Mapping[str, Any] | None = None) -> str:
         """The text of the first key that has words; the last part of the last key otherwise."""
         for key in keys:
@@ -108,7 +115,7 @@ class Speaker:
         if row is not None:
             left = fact.get("left")
             many = ", ".join(map(str, left)) if isinstance(left, list) else ""
-            counted = Markup(" <small>%s</small>") % f"({many})" if many else Markup("")
+            counted = Markup(" <small>(choices left: %s)</small>") % many if many else Markup("")
             return rich(row) + counted
         parts = (f"{human(str(name))}: {_shown(one)}" for name, one in fact.items())
         return escape("; ".join(parts))

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 
-from rules.content import Content, Record
+from rules.content import Content, ContentError, Record
 from rules.table import IMPLEMENTED
 
 from ..pictures import face_ids
 from ..speech import human
 from .common import game_content, has_face
+from .pictures import face_svg
 
 blueprint = Blueprint("reference", __name__, url_prefix="/games/<game>")
 
 # Fields that say something to programs alone: the drawing of an icon is seen on the face.
 NOT_READ = ("id", "notes", "icon")
+# The text alternative of a drawing as a file.
+_TITLE = re.compile("<title>[^<]*</title>")
 
 
 @blueprint.get("/components")
@@ -24,13 +29,31 @@ def components(game: str) -> str:
     """Every record of the game as it is printed."""
     content = game_content(game)
     shelves = [
-        (name, content.collections[name].label, [content.get(name, id) for id in ids])
+        (name, content.collections[name].label, alike(content, name, ids))
         for name, ids in face_ids(content).items()
     ]
     shelves.sort(key=lambda shelf: not has_face(content, shelf[0]))
     return render_template(
         "game/components.html", content=content, shelves=shelves, counts=content.all("components")
     )
+
+
+def alike(content: Content, collection: str, ids: Iterable[str]) -> list[list[Record]]:
+    """The records, those together whose printed faces are the same drawing, whatever they are called."""
+    groups: dict[str, list[Record]] = {}
+    faced = has_face(content, collection)
+    for id in ids:
+        drawing = _drawing(content, collection, id) if faced else id
+        groups.setdefault(drawing, []).append(content.get(collection, id))
+    return list(groups.values())
+
+
+def _drawing(content: Content, collection: str, id: str) -> str:
+    """What makes a face the same as another; a face that cannot be drawn is like no other."""
+    try:
+        return _TITLE.sub("", face_svg(content, collection, id, "front"), count=1)
+    except ContentError:
+        return id
 
 
 @blueprint.get("/components/<collection>/<id>")

@@ -65,3 +65,25 @@ def test_two_people_and_a_deck_of_their_own(open_page: OpenPage, real_url: str) 
     play.settled(page, before)
     assert page.inner_text("#question .who") == "French"
     assert "Nine of spades" in told(page, "#ask")
+
+
+def test_a_whole_game_against_the_bot(open_page: OpenPage, real_url: str) -> None:
+    """From the shelf to the end, the French by the first answer offered, which in the set-up is the suggestion."""
+    page = open_page(1024)
+    page.set_default_timeout(90_000)
+    play.begin(page, real_url, GAME, "17", seat__allied="allied", seat__french="person")
+    first = page.locator("#answer button.key").first
+    assert first.get_attribute("value") == "suggested"
+    answers = 0
+    while play.kind(page):
+        play.answer(page)
+        answers += 1
+        assert answers < 150, "the game does not end"
+    assert answers > 20
+    assert page.inner_text("#question .who") == "The game is over"
+    assert "Won by " in told(page, "#question")
+    assert page.locator("#question a.button").first.inner_text() == "Play again"
+    page.click("text=Read the log")
+    assert page.locator(".groups .why").count() > 20  # each decision of the bot has its reason
+    page.locator(".groups .why summary").last.click()
+    assert "choices left" in told(page, ".groups .why[open]")

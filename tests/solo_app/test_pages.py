@@ -231,6 +231,20 @@ def test_the_first_pages_speak_to_newcomers(make_app: MakeApp) -> None:
         assert not re.findall(r"\b(Bots?|Relief|rules code)\b", words), address
 
 
+def test_components_with_the_same_face_are_shown_once(make_app: MakeApp) -> None:
+    """The hexes of a map: one drawing, how many have it, and a link to each."""
+    page = make_app(CONTENT_ROOT=None).test_client().get("/games/la_garde_recule/components").text
+    assert page.count('class="alike"') == 1
+    assert "and 79 more with this face" in page
+    hexes = page.partition('id="spaces"')[2].partition("</section>")[0]
+    assert hexes.count("<img") == 1
+    links = re.findall(r'href="/games/la_garde_recule/components/spaces/(\w+)"', hexes)
+    assert len(set(links)) == len(links) == 80
+    units = page.partition('id="units"')[2].partition("</section>")[0]
+    assert units.count("<img") == 16  # each is its own
+    assert "× 1" not in units
+
+
 def test_moments_are_marked_as_utc_until_script_makes_them_local(client: FlaskClient) -> None:
     Player(client)
     page = client.get("/").text

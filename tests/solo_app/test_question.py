@@ -150,6 +150,13 @@ def test_reasons_of_bots(content: Content) -> None:
     )
 
 
+def test_a_row_of_a_bot_is_told_with_how_many_choices_its_tests_left() -> None:
+    content = load_game("la_garde_recule")
+    row = content.get("bots", "french").rows[0]
+    said = Speaker(content).reason({"row": row["id"], "left": [9, 4, 1]})
+    assert said == rich(str(row["text"])) + Markup(" <small>(choices left: 9, 4, 1)</small>")
+
+
 def test_instructions_are_for_events_that_have_them(content: Content) -> None:
     speaker = Speaker(content)
     assert (

@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from rules.table import Draw, Request, SetupError, Step, advance, take
+from rules.table.drive import compiled
 
-from .data import ALLIED, FRENCH, Data, compile_content
+from . import RULES
+from .data import ALLIED, FRENCH, Data
 from .odds import card_odds, shot_odds
 from .position import state_at
 from .setup import start
@@ -25,8 +27,9 @@ def play(content: Any, example: Any) -> list[str]:
     for name, kind, called in _SHAPE:
         if not isinstance(example.get(name) or kind(), kind):
             return [f"{name}: {called} is expected"]
+    data = compiled(RULES, content)
     try:
-        return _Player(compile_content(content), example).problems()
+        return _Player(data, example).problems()
     except SetupError as error:
         return [f"position.{error}"]
 

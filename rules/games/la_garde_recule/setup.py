@@ -99,7 +99,7 @@ class SetUp(GardeStep):
         if not ids:
             return None
         if suggestion(data, state, self.seat) is not None:
-            ids.append(SUGGESTED)
+            ids.insert(0, SUGGESTED)  # most people want nothing else, so nobody has to look for it
         params = {"seat": self.seat, "left": len(to_place(data, state, self.seat))}
         if self.seat == ALLIED:
             return Choose("setup.allied", ALLIED, "lg.setup.allied", params, ids)
