@@ -323,10 +323,14 @@ def face_files(sections: Iterable[Section]) -> dict[str, FaceRef]:
                 if face.collection != "board"
                 else section.id
             )
-            while path in found:
-                path += "-2"
-            found[path] = face
+            twins = sum(1 for k in range(len(found)) if _numbered(path, k) in found)
+            found[_numbered(path, twins)] = face
     return found
+
+
+def _numbered(path: str, earlier: int) -> str:
+    """A name of a file, after `earlier` others of the same name: `card`, `card-2`, `card-3`."""
+    return f"{path}-{earlier + 1}" if earlier else path
 
 
 def _page_entry(number: int, section: str, sheet: Sheet) -> dict[str, object]:

@@ -122,7 +122,7 @@ class Planner:
 
     def section(self, record: Record) -> Section:
         """The pieces of one section. Raises ContentError where its record cannot be followed."""
-        section = Section(record, self._studio(record))
+        section = Section(record, self._studio(record, record["variant"]))
         if section.what in ("cards", "counters") or (section.what == "sheet" and record["from"]):
             self._pieces(section)
         elif section.what == "dice":
@@ -132,14 +132,14 @@ class Planner:
         self._size(section)
         return section
 
-    def _studio(self, record: Record) -> Studio:
+    def _studio(self, record: Record, variant: str) -> Studio:
         """The studio of a section: in a variant of its own, over which that of the kit is laid."""
-        variant = record["variant"]
         if not variant:
             return self.studio
         if variant not in self.studio.theme.variants:
             hint = nearest(variant, self.studio.theme.variants)
-            raise self.error(record, f"the theme has no variant {variant!r}{hint}", "variant")
+            field = "variants" if variant in record["variants"] else "variant"
+            raise self.error(record, f"the theme has no variant {variant!r}{hint}", field)
         return studio(self.content, VARIANTS.join(v for v in (variant, self.studio.variant) if v))
 
     # records
@@ -198,7 +198,13 @@ class Planner:
     # pieces
 
     def _pieces(self, section: Section) -> None:
-        """Cards and counters: for each record its front, its back and its copies."""
+        """Cards and counters: for each record its front, its back and its copies, in one variant after another."""
+        record = section.record
+        for variant in record["variants"] or [record["variant"]]:
+            section.studio = self._studio(record, variant)
+            self._pieces_of(section)
+
+    def _pieces_of(self, section: Section) -> None:
         record = section.record
         backs: list[FaceRef] = []
         for item in self.records(record) if record["from"] else [record]:

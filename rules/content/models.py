@@ -214,6 +214,7 @@ _KIT = {
                  help="board: the smallest scale at which it goes on one sheet; otherwise tiles"),
     "tiles": _count(min=1, help="board: the most sheets; it is made smaller until it goes on them"),
     "variant": _str(help="the variant of the theme in which its faces are drawn"),
+    "variants": _list(_str(), help="cards, counters: all are printed in each of these, one after another"),
     "columns": _count(min=1, help="sheet: pieces side by side"),
     "block": Field("point", help="sheet: [x, y] mm on the front layout where its pieces begin"),
     "table": _ref("tables", help="dice: the table that tells the hits of each face"),
