@@ -42,6 +42,7 @@ def compile_content(content: Any) -> Data:
         figures={one.id: one["value"] for one in content.all("figures").values()},
         area_points=_steps(content, "areas"),
         gold_points=_steps(content, "gold"),
+        score_track=_score_track(content),
         defaults={one.id: one["default"] for one in options},
         choices={one.id: tuple(value["id"] for value in one["values"]) for one in options},
         bots={bot.id: list(bot.get("rows") or ()) for bot in content.all("bots").values()},
@@ -146,6 +147,13 @@ def _round(number: int, record: Any) -> Round:
 def _steps(content: Any, table: str) -> tuple[tuple[int, int], ...]:
     rows = [tuple(map(int, row["cells"])) for row in content.get("tables", table)["rows"]]
     return tuple((least, points) for least, points in rows)
+
+
+def _score_track(content: Any) -> int:
+    """The last space of the grading track, as the board has it."""
+    cells = content.get("panels", "score")["cells"]
+    last: int = cells.get("last") or cells["to"]
+    return last
 
 
 @rule("ak.cards.allocate")

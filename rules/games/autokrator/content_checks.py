@@ -34,6 +34,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "units": UNITS,
     "decks": ("battle", "neutral", "neutral_generals", "neutral_areas"),
     "tables": ("areas", "gold"),
+    "panels": ("score",),
     "figures": (
         "rounds", "gold_start", "gold_most", "income", "espionage", "raid", "truce", "truce_breach",
         "raid_modifier", "raid_loss", "garrisons", "hand", "offered", "neutral_cards", "modifier_neutral",

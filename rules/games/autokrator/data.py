@@ -123,6 +123,7 @@ class Data:
     figures: dict[str, int]
     area_points: tuple[tuple[int, int], ...]  # (least areas, points), rising
     gold_points: tuple[tuple[int, int], ...]
+    score_track: int  # the last space of the grading track
     defaults: dict[str, str]  # option -> value
     choices: dict[str, tuple[str, ...]]  # option -> its values
     bots: dict[str, list[dict[str, Any]]]

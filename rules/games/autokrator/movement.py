@@ -12,7 +12,7 @@ from rules.table import Choose, Option, Request, Say, rule
 
 from . import treasury
 from .battle import Battle
-from .data import ADMIRAL, GENERAL, NEUTRAL
+from .data import ADMIRAL, GARRISON, GENERAL, NEUTRAL
 from .geography import (
     at,
     contested,
@@ -196,5 +196,5 @@ class Attack(AutokratorStep):
 
 
 def kind_of(target: str) -> str:
-    """What statistics call a battle against a target: unit, garrison or neutral."""
-    return target if target in ("garrison", NEUTRAL) else "unit"
+    """What statistics call a battle against a target: unit, garrison or neutral_area."""
+    return {NEUTRAL: "neutral_area", GARRISON: GARRISON}.get(target, "unit")

@@ -9,7 +9,7 @@ from .state import AutokratorGame
 # What gold is spent for (gifts change hands only).
 _GOLD = ("espionage", *(f"campaign.{unit}" for unit in PAWNS), "raid", "truce", "breach")
 _COUNTED = (
-    *(f"battle.{kind}" for kind in ("unit", "garrison", "neutral", "raid")),
+    *(f"battle.{kind}" for kind in ("unit", "garrison", "neutral_area", "raid")),
     *(f"gold.{use}" for use in _GOLD),
     *(f"lost.{unit}" for unit in PAWNS),
     "truces", "truces.refused", "breaches", "gifts", "gold.gifts", "capitals",

@@ -1,7 +1,7 @@
 """What a seat may know of the table, for pages and exports.
 
-Pawns and octagons stand at their area. The markers of the tracks stand at `round:<n>`, `score:<n>`, `treasury:<n>` and
-`battlefield:<id>`; a score beyond its track stands on the last space.
+Pawns stand at their area, octagons at `<area>:arms`, on the coats of arms. The markers of the tracks stand at
+`round:<n>`, `score:<n>`, `treasury:<n>` and `battlefield:<id>`; a score beyond its track stands on the last space.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from .geography import areas_of, garrison_modifier, octagons_left, owner, units_
 from .state import AutokratorGame
 from .units import modifier
 from .view_cards import zones
-
-SCORE_TRACK = 30  # the last space of the grading track
 
 
 def seats_of(data: Data, powers: str) -> list[Seat]:
@@ -98,7 +96,7 @@ def _pawns(game: AutokratorGame) -> list[Piece]:
 
 def _octagons(game: AutokratorGame) -> list[Piece]:
     return [
-        Piece(f"{area}.garrison", f"tokens/{faction}_garrison", area, 1,
+        Piece(f"{area}.garrison", f"tokens/{faction}_garrison", f"{area}:arms", 1,
               Say("label.garrison", {"faction": faction, "area": area}))
         for area, faction in game.state.octagons.items()
     ]  # fmt: skip
@@ -115,7 +113,7 @@ def _markers(game: AutokratorGame) -> list[Piece]:
     for faction, power in state.factions.items():
         score = Say("label.score", {"faction": faction, "score": power.score})
         gold = Say("label.gold", {"faction": faction, "gold": power.gold})
-        at = min(power.score, SCORE_TRACK)
+        at = min(power.score, game.data.score_track)
         pieces.append(Piece(f"{faction}.score", f"tokens/{faction}_score", f"score:{at}", 1, score))
         pieces.append(
             Piece(f"{faction}.gold", f"tokens/{faction}_treasury", f"treasury:{power.gold}", 1, gold)

@@ -72,7 +72,7 @@ def test_what_games_count() -> None:
     assert set(RULES.series(game)) == {
         f"{what}.{faction}" for what in ("score", "gold", "areas") for faction in game.powers
     }
-    fought = sum(tally[f"battle.{kind}"] for kind in ("unit", "garrison", "neutral", "raid"))
+    fought = sum(tally[f"battle.{kind}"] for kind in ("unit", "garrison", "neutral_area", "raid"))
     assert fought == sum(tally[f"field.{field}"] for field in data().battlefields) > 0
     assert tally["gold.raid"] == 4 * tally["battle.raid"]
     assert set(RULES.phases()) <= {"round.begins", "turn.begins", "unit.moves", "raid.begins", "battle.begins",

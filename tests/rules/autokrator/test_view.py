@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rules.games.autokrator import RULES
-from rules.games.autokrator.view import SCORE_TRACK
 from rules.table import Say, View, Zone
 
 from .playing import Play, content, data
@@ -67,10 +66,11 @@ def test_pieces_stand_at_their_anchors() -> None:
                 factions={"franks": {"score": 7, "gold": 4}, "moors": {"score": 99}}).game  # fmt: skip
     pieces = {one.id: one for one in RULES.view(game, None).pieces}
     assert (pieces["saracens.king"].kind, pieces["saracens.king"].at) == ("pawns/saracens_king", "fustat")
-    assert (pieces["cyprus.garrison"].kind, pieces["cyprus.garrison"].at) == ("tokens/byzantines_garrison", "cyprus")
+    octagon = pieces["cyprus.garrison"]
+    assert (octagon.kind, octagon.at) == ("tokens/byzantines_garrison", "cyprus:arms")
     assert (pieces["round"].kind, pieces["round"].at) == ("tokens/round", "round:2")
     assert (pieces["franks.score"].at, pieces["franks.gold"].at) == ("score:7", "treasury:4")
-    assert pieces["moors.score"].at == f"score:{SCORE_TRACK}", "beyond the track: on its last space"
+    assert pieces["moors.score"].at == f"score:{data().score_track}", "beyond the track: on its last space"
     assert "moors.king" not in pieces
     for piece in pieces.values():
         collection, _, record = piece.kind.partition("/")
