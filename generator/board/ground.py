@@ -17,7 +17,7 @@ from generator.board.roads import Link, Road, Track, leaving, outside, roads
 from generator.board.rooms import add_box_rooms, add_cells, add_rooms, room_in
 from generator.board.style import BoardStyle
 from generator.faces.studio import Face, Studio
-from generator.lowink import KNOCKOUT, low_ink
+from generator.lowink import KNOCKOUT, LINEWORK, low_ink
 from generator.patterns import pattern
 from generator.scene import Circle, Group, Item, Paint, Path, PathData, Rect, Scene
 from generator.shapes import Point
@@ -259,7 +259,8 @@ class Ground:
                 casings.append(Path(road.curve, paint))
             paint = Paint(
                 stroke=self.colour(s["fill"]), stroke_width=s["width"], dash=tuple(s["dash"]),
-                cap="butt" if s["dash"] else "round", join="round", css=KNOCKOUT,
+                cap="butt" if s["dash"] else "round", join="round",
+                css=LINEWORK if s["afloat"] else KNOCKOUT,
             )  # fmt: skip
             fills.extend(Path(curve, paint) for curve in self.courses(road, s["afloat"]))
         return [*casings, *fills]
