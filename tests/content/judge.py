@@ -24,18 +24,19 @@ from rules.content.findings import failing
 from rules.content.source import MAX_BYTES
 from rules.engine_checks import check_options, check_texts
 from rules.index import check as check_rules
-from rules.table import EngineError, SetupError, Table
+from rules.table import EngineError, SetupError, Table, has_rules
+from rules.table.drive import RANDOM
 from solo_app.commands.validate import extra_checks
 
 from .mutants import GAME, Mutant
 
 LIMIT = 10.0  # seconds of the processor that one mutant may take
 OVERLAY = "mutant"
-# Set-up and seats of the games that are tried; one with a seat is played to its end.
-PLAYS: dict[str, tuple[tuple[dict[str, str], dict[str, str]], ...]] = {
-    "red_burnoose": (({"players": "3"}, {}), ({"players": "1"}, {"p1": "random"})),
-    "la_garde_recule": (({}, {}), ({}, {"allied": "random", "french": "random"})),
-    "algeria": (({"scenario": "1958"}, {}), ({}, {"government": "random", "fln": "random"})),
+# The set-ups that are tried: the first up to a person's question, the last one to its end at random. A game that
+# is not named here is tried as it is set up when nobody chooses anything.
+SETUPS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
+    "red_burnoose": ({"players": "3"}, {"players": "1"}),
+    "algeria": ({"scenario": "1958"}, {}),
 }
 
 
@@ -132,9 +133,13 @@ class Judge:
             if verdict.clean or not error.findings:
                 verdict.problems.append(f"clean, and not to be loaded: {error}")
             return
+        if not has_rules(self.game):  # a folder of content alone: a kit, and no game at the table
+            return
         try:
-            for setup, seats in PLAYS[self.game]:
-                Table.new(content, setup, seats, seed=7)
+            first, last = SETUPS.get(self.game, ({}, {}))
+            Table.new(content, first, seed=7)
+            seats = Table(content, last).seat_list
+            Table.new(content, last, {seat.id: RANDOM for seat in seats}, seed=7)
         except (SetupError, EngineError) as error:
             if verdict.clean:
                 verdict.problems.append(f"clean, and not to be played: {error}")

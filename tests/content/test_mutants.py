@@ -8,67 +8,99 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from rules.content import games
 
 from .judge import OVERLAY, Judge
 from .mutants import GAME, Mutant, files, mutant, read, write
 
-QUICK = 12  # mutants in the quick tests, for the base and for overlays
-SLOW = 60
+GAMES = games()
+# Mutants of each game: in the quick tests, in the slow ones, as overlays in either, and drawn.
+QUICK, SLOW, OVERLAID, DRAWN = 3, 3, 1, 1
+
+Judges = Callable[[str], Judge]
 
 
 @pytest.fixture(scope="module")
-def judge() -> Iterator[Judge]:
-    with Judge() as judge:
-        yield judge
+def judges() -> Iterator[Judges]:
+    """One judge of each game, made when it is asked for."""
+    with ExitStack() as stack:
+        yield cache(lambda game: stack.enter_context(Judge(game=game)))
 
 
-def some(first: int, count: int) -> list[Mutant]:
+@pytest.fixture
+def judge(judges: Judges) -> Judge:
+    """The judge of the first game, for what no game makes different."""
+    return judges(GAME)
+
+
+def some(game: str, first: int, count: int) -> list[Mutant]:
     """Mutants of one file after the other."""
-    names = files()
-    return [mutant(names[seed % len(names)], seed) for seed in range(first, first + count)]
+    names = files(game)
+    return [mutant(names[seed % len(names)], seed, game) for seed in range(first, first + count)]
 
 
-@pytest.mark.parametrize("one", some(0, QUICK), ids=str)
-def test_mutants(judge: Judge, one: Mutant) -> None:
-    assert judge.base(one).problems == []
+def of_each(first: int, count: int) -> list[Any]:
+    """Parameters (game, mutant): so many mutants of every game in the bag."""
+    return [
+        pytest.param(game, one, id=f"{game}: {one}")
+        for game in GAMES
+        for one in some(game, first, count)
+    ]
 
 
-@pytest.mark.parametrize("one", some(100, QUICK // 2), ids=str)
-def test_mutants_as_overlays(judge: Judge, one: Mutant) -> None:
-    assert judge.overlay(one).problems == []
+@pytest.mark.parametrize(("game", "one"), of_each(0, QUICK))
+def test_mutants(judges: Judges, game: str, one: Mutant) -> None:
+    assert judges(game).base(one).problems == []
+
+
+@pytest.mark.parametrize(("game", "one"), of_each(100, OVERLAID))
+def test_mutants_as_overlays(judges: Judges, game: str, one: Mutant) -> None:
+    assert judges(game).overlay(one).problems == []
 
 
 @pytest.mark.slow
-def test_many_mutants(judge: Judge) -> None:
-    bad = {str(one): found for one in some(1000, SLOW) if (found := judge.base(one).problems)}
-    bad |= {str(one): found for one in some(2000, SLOW // 3) if (found := judge.overlay(one).problems)}
+@pytest.mark.parametrize("game", GAMES)
+def test_more_mutants(judges: Judges, game: str) -> None:
+    judge = judges(game)
+    bad = {str(one): found for one in some(game, 1100, SLOW) if (found := judge.base(one).problems)}
+    over = some(game, 2000, OVERLAID)
+    bad |= {str(one): found for one in over if (found := judge.overlay(one).problems)}
     assert bad == {}
 
 
 @pytest.mark.slow
-def test_mutants_that_are_drawn() -> None:
-    with Judge(draw=True) as judge:
-        bad = {str(one): found for one in some(3000, SLOW // 5) if (found := judge.base(one).problems)}
+@pytest.mark.parametrize("game", GAMES)
+def test_mutants_that_are_drawn(game: str) -> None:
+    with Judge(draw=True, game=game) as judge:
+        drawn = some(game, 3000, DRAWN)
+        bad = {str(one): found for one in drawn if (found := judge.base(one).problems)}
     assert bad == {}
 
 
-def test_a_file_written_out_anew_says_the_same(judge: Judge) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_written_out_anew_says_the_same(judges: Judges, game: str) -> None:
     """So what a mutant is found for is the change, not the writing."""
-    before = {judge.folder / name: (judge.folder / name).read_bytes() for name in files()}
+    judge = judges(game)
+    codes = judge.verdict().codes
+    before = {judge.folder / name: (judge.folder / name).read_bytes() for name in files(game)}
     for path in before:
         path.write_text(write(read(path)), "utf-8")
     verdict = judge.verdict()
     for path, data in before.items():
         path.write_bytes(data)
-    assert (verdict.codes, verdict.problems) == (set(), [])
+    assert (verdict.codes, verdict.problems) == (codes, [])
 
 
 def test_mutants_can_be_made_again() -> None:
-    assert [one.data for one in some(0, 20)] == [one.data for one in some(0, 20)]
-    assert len({one.data for one in some(0, 20)}) == 20
+    assert [one.data for one in some(GAME, 0, 20)] == [one.data for one in some(GAME, 0, 20)]
+    assert len({one.data for one in some(GAME, 0, 20)}) == 20
 
 
 def test_the_judge_sees_what_is_wrong(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,4 +209,4 @@ def test_a_game_without_its_first_file(judge: Judge) -> None:
         assert judge.verdict().codes == {"NO_GAME"}
     finally:
         path.write_bytes(before)
-    assert judge.verdict().clean, GAME
+    assert judge.verdict().clean
