@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shapely.geometry import LineString, Polygon, box
+from shapely.geometry import LineString, box
 from shapely.geometry.base import BaseGeometry
 
 from generator import shapes
@@ -62,6 +62,7 @@ class Ground:
         self.labels: list[Label] = []
         self._stand_ins: dict[tuple[str, str], Face] = {}
         self.field = self.hex_field()
+        self.areas: Areas | None = None
         self._draw()
 
     # the order of drawing
@@ -69,8 +70,7 @@ class Ground:
     def _draw(self) -> None:
         spaces = self.spaces()
         marks = [self.mark(record) for record in spaces]
-        areas = Areas(self, spaces) if self.style["areas"]["outlines"] else None
-        self.dry = areas.land() if areas else Polygon()
+        areas = self.areas = Areas(self, spaces) if self.style["areas"]["outlines"] else None
         add_rooms(self, spaces, areas)
         field = self.field
         if field is not None:
@@ -267,9 +267,9 @@ class Ground:
 
     def courses(self, road: Road, afloat: bool) -> list[PathData]:
         """The curve of a road; of a sea lane, its pieces from coast to coast."""
-        if not afloat:
+        if not afloat or self.areas is None:
             return [road.curve]
-        wet = LineString(road.line).difference(self.dry.buffer(_QUAY))
+        wet = LineString(road.line).difference(self.areas.land().buffer(_QUAY))
         parts = [part for part in getattr(wet, "geoms", [wet]) if part.length > _QUAY]
         return [shapes.smooth(list(part.simplify(0.1).coords)) for part in parts]
 
