@@ -93,7 +93,12 @@ def test_a_board_that_would_become_too_small_is_tiled(tmp_path):
 def test_a_section_prints_further_collections_behind_its_own(tmp_path):
     content = content_of(tmp_path)
     manifest = build_kit(content, tmp_path / "out", ["a4"], ["pdf"], only=["all"])
-    assert list(manifest.pieces["all"].items()) == [("luck", 2), ("skill", 1), ("coin", 7), ("door", 2)]
+    assert list(manifest.pieces["all"].items()) == [
+        ("luck", 2),
+        ("skill", 1),
+        ("coin", 7),
+        ("door", 2),
+    ]
     (page,) = read_pdf((tmp_path / "out" / "fable" / "fable-a4-all.pdf").read_bytes())
     assert len(boxes(page, "#123456")) == 12
 
@@ -109,6 +114,32 @@ def test_a_postcard_has_its_size_its_variant_and_the_board_inside(tmp_path):
     assert "face-board-small" in face.scene.symbols
     placed = next(i for group in face.scene.children for i in getattr(group, "children", []))
     assert (placed.x, placed.y, placed.w, placed.h) == near(26.2, 10, 100, 69.2)
+
+
+FAIR = """
+provenance: rulebook
+kit:
+  - {id: fair, title: Fair, what: cards, from: tokens, face: cover, back: same, variants: [small, large]}
+"""
+FAIR_LAYOUTS = {
+    "theme": THEME + "  large: {colours: {cover: '#0e0f10'}}\n",
+    "cover": "size: [50, 50]\nbleed: 0\nelements: [{rect: [0, 0, w, h], fill: cover}]\n",
+}
+
+
+def test_several_variants_of_all_records_share_a_section(tmp_path):
+    content = content_of(tmp_path, FAIR, FAIR_LAYOUTS)
+    assert kit_findings(content) == []
+    manifest = build_kit(content, tmp_path / "out", ["a4"], ["pdf", "svg"])
+    assert manifest.pieces["fair"] == {"coin": 2, "door": 2}
+    front, *_ = read_pdf((tmp_path / "out" / "fable" / "fable-a4.pdf").read_bytes())
+    for colour in ("#0d0e0f", "#0e0f10"):
+        assert len(boxes(front, colour)) == 2
+    pictures = {path.name for path in (tmp_path / "out" / "fable" / "svg" / "tokens").iterdir()}
+    assert pictures == {"coin-front.svg", "coin-front-2.svg", "door-front.svg", "door-front-2.svg"}
+    wrong = content_of(tmp_path / "wrong", FAIR.replace("large", "larg"), FAIR_LAYOUTS)
+    (found,) = kit_findings(wrong)
+    assert "the theme has no variant 'larg'" in str(found) and "kit.yaml:" in str(found)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -154,7 +185,10 @@ def test_what_a_section_cannot_mean_is_a_finding(tmp_path, given, wrong, said):
 
 
 def test_a_layout_too_large_for_a_paper_is_a_finding(tmp_path):
-    large = {name: LAYOUTS[name].replace("[180, 190]", "[240, 200]") for name in ("ours_front", "ours_back")}
+    large = {
+        name: LAYOUTS[name].replace("[180, 190]", "[240, 200]")
+        for name in ("ours_front", "ours_back")
+    }
     content = content_of(tmp_path, layouts={**LAYOUTS, **large})
     assert any("too large for A4" in str(finding) for finding in kit_findings(content))
 
