@@ -130,6 +130,20 @@ def source_of(source: str, sources: Mapping[str, str]) -> str:
     return sources[SEED]
 
 
+def check_sources(rules: GameRules, sources: Mapping[str, str]) -> None:
+    """Raises SetupError for a source or a window that there is not, and for who or what cannot stand there."""
+    for name, given in sources.items():
+        head, _, rest = name.partition(".")
+        if head in ("dice", "pile") or name == SEED:
+            legal: tuple[str, ...] = (SEED, PERSON)
+        elif head == "window" and rest in rules.windows():
+            legal = WINDOW_MODES
+        else:
+            raise SetupError(f"sources: there is no source called {name!r}")
+        if given not in legal:
+            raise SetupError(f"sources.{name}: one of {', '.join(legal)}, not {given!r}")
+
+
 def standing_answer(request: Request, sources: Mapping[str, str]) -> Answer | None:
     """What a person's standing instruction for the request's window answers; None: they are asked.
 

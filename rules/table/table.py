@@ -25,6 +25,7 @@ from .drive import (
     advance,
     begin,
     check_bot_seats,
+    check_sources,
     compiled,
     seat_policy,
     source_of,
@@ -76,6 +77,7 @@ class Table:
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
         self._policies = self._make_policies()
         check_bot_seats(content, self.seats)
+        check_sources(self.rules, self.chance)
         try:
             self._restart()
         except Endless as error:

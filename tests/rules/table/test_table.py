@@ -191,6 +191,18 @@ def test_real_dice_for_one_kind_and_the_seed_for_the_rest(content: Any) -> None:
     assert finer.chance_of("dice.cavalry") == "person"
 
 
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("cards", "person"), ("", "person"), ("dice", "nobody"), ("pile.p1", ""), ("seed", "window"),
+        ("window", "never"), ("window.nothing", "never"), ("window.reroll", "person"), ("seed.dice", "seed"),
+    ],
+)  # fmt: skip
+def test_a_source_that_there_is_not(content: Any, name: str, given: str) -> None:
+    with pytest.raises(SetupError, match="sources"):
+        Table.new(content, {"players": "1"}, chance={name: given})
+
+
 def test_each_seat_sees_its_own_secrets_only(content: Any) -> None:
     position = {
         "players": 2, "turn": "p1", "deck_top": ["order_03", "order_07"],
