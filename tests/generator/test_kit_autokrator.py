@@ -104,7 +104,7 @@ def test_the_kit_has_all_pieces(content, kit):
     _, manifest = kit
     assert list(kit_sections(content)) == [
         "title", "calibration", "board", "board_small", "battle", "neutral", "pawns", "octagons", "mats", "aid",
-        "armies", "score", "rules", *(["bots"] if "bots" in content.all("kit") else []),
+        "armies", "score", "rules", "bots",
     ]  # fmt: skip
     battle = {c.id: c.copies for c in content.all("cards").values() if c.deck == "battle"}
     assert manifest.pieces["battle"] == battle and sum(battle.values()) == 48
@@ -377,3 +377,9 @@ def test_the_booklet_has_every_rule(content, kit):
     words = words_of(kit, "rules")
     for rule in content.all("rules").values():
         assert plain(f"{rule.title}.{rule.summary}{rule.ruling or ''}") in words, rule.id
+
+
+def test_the_bot_card_says_every_row(content, kit):
+    words = words_of(kit, "bots")
+    bot = content.get("bots", "power")
+    assert bot.rows and all(plain(row["text"]) in words for row in bot.rows)
