@@ -46,6 +46,7 @@ from .requests import (
     Select,
 )
 from .saves import replay, save
+from .secrecy import is_asked, told, told_journal
 from .settings import legal_correction, resolve_options
 from .steps import IMPLEMENTED, Event, Game, State, Step, rule
 from .table import Table
@@ -105,6 +106,7 @@ __all__ = [
     "dump",
     "game_rules",
     "has_rules",
+    "is_asked",
     "legal_correction",
     "random_policy",
     "replay",
@@ -112,4 +114,6 @@ __all__ = [
     "rule",
     "save",
     "take",
+    "told",
+    "told_journal",
 ]  # fmt: skip

@@ -21,6 +21,7 @@ class Entry:
 
     `by` is person, bot, seed (seeded chance), typed (a person reading real dice or cards) or forced (the only
     legal answer). `reason` is a bot's account, made when it decided. In a `goto`, `redo` lists where redo leads.
+    `secret` and `private` are those of the request that was answered: see `secrecy`.
     """
 
     id: int
@@ -32,6 +33,8 @@ class Entry:
     by: str = ""
     reason: list[dict[str, Any]] = field(default_factory=list)
     redo: list[int] = field(default_factory=list)
+    secret: str = ""
+    private: str = ""
 
     def plain(self) -> dict[str, Any]:
         """As JSON values, without what is empty."""
@@ -106,6 +109,7 @@ class Journal:
 
 _TYPES = {
     "id": int, "parent": int, "kind": str, "key": str, "seat": str, "by": str, "reason": list, "redo": list,
+    "secret": str, "private": str,
 }  # fmt: skip
 _NAMES = {one.name for one in fields(Entry)}
 

@@ -58,12 +58,19 @@ class Option:
 
 @dataclass(slots=True)
 class Request:
-    """What every request has. `params` fills the words of the prompt."""
+    """What every request has. `params` fills the words of the prompt.
+
+    What is asked, and among what, is for the asked seat alone. `secret` is for an answer that others may not know:
+    it names the kind of event that makes it known (`battle.revealed`; the end of the game does so in any case).
+    `private` does the same for a bot's account of an answer that all may know; what is secret is private.
+    """
 
     key: str
     seat: str
     rule: str
     params: Params
+    secret: str = field(default="", kw_only=True)
+    private: str = field(default="", kw_only=True)
 
     kind = "request"
     chance = False

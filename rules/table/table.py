@@ -45,9 +45,10 @@ from .journal import ROOT, Entry, Journal
 from .requests import Answer, Option, Request
 from .steps import Event
 from .view import Correctable, Result, Seat, View
+from .wayback import Wayback
 
 
-class Table:
+class Table(Wayback):
     """A game in progress. Make one with `new`, `at` or `replay` (rules.table.saves)."""
 
     def __init__(
@@ -222,8 +223,9 @@ class Table:
         assert self._next is not None
         step, request = self._next
         entry = self.journal.add(
-            "answer", key=request.key, seat=request.seat, value=value, by=by, reason=reason
-        )
+            "answer", key=request.key, seat=request.seat, value=value, by=by, reason=reason,
+            secret=request.secret, private=request.private,
+        )  # fmt: skip
         seen = len(self.events)
         take(self.game, step, value, seeded=by == SEED)
         for event in self.events[seen:]:
@@ -314,57 +316,7 @@ class Table:
         self.events.append(Event("corrected", "", data, entry=entry.id))
         self._advance(entry.id)
 
-    # ------------------------------------------------------------------ going back and forth
-
-    def goto(self, entry: int, redo: list[int] | None = None) -> None:
-        """Goes back (or across) to just after `entry` (-1: the start), as an entry of its own."""
-        if not ROOT <= entry < len(self.journal):
-            raise SetupError(f"no entry {entry}")
-        here = self.journal.here()
-        target = self.journal.here(entry)
-        entries = len(self.journal)
-        self.journal.add("goto", parent=target, value=here, by=PERSON, redo=redo or [])
-        self._rebuild()
-        self._follow_up(entries)
-
-    def undo_target(self) -> int | None:
-        """The entry after which the last thing that a person did has not yet happened."""
-        for entry in reversed(self.journal.path()):
-            if entry.by in (PERSON, "typed"):
-                return entry.parent
-        return None
-
-    def undo_reveals(self) -> bool:
-        """Whether an undo would take back dice or cards that somebody has already seen."""
-        target = self.undo_target()
-        if target is None:
-            return False
-        path = self.journal.path()
-        return any(entry.by in (SEED, "typed") for entry in path if entry.id > target)
-
-    def undo(self) -> bool:
-        """Takes the last thing back that a person did; False if there is none."""
-        target = self.undo_target()
-        if target is None:
-            return False
-        self.goto(target, [self.journal.here(), *self._redo_list()])
-        return True
-
-    def redo(self) -> bool:
-        """Does again what the last undo took back; False if there is nothing."""
-        ahead = self._redo_list()
-        if not ahead:
-            return False
-        self.goto(ahead[0], ahead[1:])
-        return True
-
-    def can_redo(self) -> bool:
-        """Whether an undo can be taken back."""
-        return bool(self._redo_list())
-
-    def _redo_list(self) -> list[int]:
-        head = self.journal.entries[-1] if len(self.journal) else None
-        return head.redo if head is not None and head.kind == "goto" else []
+    # ------------------------------------------------------------------ playing again
 
     def _rebuild(self) -> None:
         """Plays the path of the journal again. Raises ReplayStop where an entry no longer fits."""
@@ -387,6 +339,8 @@ class Table:
             raise ReplayStop(entry.id, f"asked {request.key}, answered {entry.key}")
         if request.problem(entry.value) is not None:
             raise ReplayStop(entry.id, f"the answer to {entry.key} is not legal")
+        # The rules say what is secret, not the file that the entry was read from.
+        entry.secret, entry.private = request.secret, request.private
         seen = len(self.events)
         take(self.game, step, entry.value, seeded=entry.by == SEED)
         for event in self.events[seen:]:

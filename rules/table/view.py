@@ -63,11 +63,15 @@ class Phase:
 
 @dataclass(slots=True)
 class CardView:
-    """A card that this seat sees: `card` is its record, `id` tells equal cards apart."""
+    """A card that this seat sees: `card` is its record, `id` tells equal cards apart.
+
+    `variant` is one of the theme's, where a kit prints the record in several: the arms of a side.
+    """
 
     id: str
     card: str
     note: Say | None = None
+    variant: str = ""
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.table import Choose, Option, Request, Say, rule
 
-from .data import GARRISON, KING, PAWNS, UNITS
+from .data import ENDS, GARRISON, KING, PAWNS, UNITS
 from .state import AutokratorGame, AutokratorStep
 
 KEEP = "keep"
@@ -52,19 +52,28 @@ def open_pairs(game: AutokratorGame, faction: str, unit: str) -> tuple[str, ...]
 @rule("ak.cards.allocate")
 @dataclass(slots=True)
 class Allocate(AutokratorStep):
-    """The two cards that a unit gets beside its own; or, at the first one, all sets stay as they are."""
+    """The two cards that a unit gets beside its own; or, at the first one, all sets stay as they are.
+
+    Whether sets stay is as secret as the cards: the other units are then asked too (`kept`), with one answer each,
+    so that both ways leave as many entries in the journal.
+    """
 
     faction: str
     unit: str
+    kept: bool = False
 
     def ask(self, game: AutokratorGame) -> Request | None:
         if game.on_table(self.faction):
             return None
-        ids = open_pairs(game, self.faction, self.unit)
+        if self.kept:
+            own = game.state.factions[self.faction].sets[self.unit]
+            ids: tuple[str, ...] = (pair_id((own[1], own[2])),)
+        else:
+            ids = open_pairs(game, self.faction, self.unit)
         if self.unit == KING and self._may_keep(game):
             ids = (KEEP, *ids)
         params = {"faction": self.faction, "unit": self.unit}
-        return Choose("allocate", self.faction, "ak.cards.allocate", params, ids)
+        return Choose("allocate", self.faction, "ak.cards.allocate", params, ids, secret=ENDS)
 
     def _may_keep(self, game: AutokratorGame) -> bool:
         return all(game.state.factions[self.faction].sets[unit] for unit in UNITS)
@@ -91,13 +100,15 @@ class Allocate(AutokratorStep):
         if answer is None:
             game.emit("cards.on_table", "ak.cards.table", faction=self.faction)
             return
-        if answer != KEEP:
+        kept = self.kept or answer == KEEP
+        if not kept:
             if self.unit == KING:
                 power.sets = {unit: [] for unit in UNITS}
             power.sets[self.unit] = game.data.set_of(self.unit, tuple(answer.split("+")))
-            if self.unit != PAWNS[-1]:
-                game.push(Allocate(self.faction, PAWNS[PAWNS.index(self.unit) + 1]))
-                return
+        if self.unit != PAWNS[-1]:
+            game.push(Allocate(self.faction, PAWNS[PAWNS.index(self.unit) + 1], kept))
+            return
+        if not kept:
             given = {card for cards in power.sets.values() for card in cards}
             power.sets[GARRISON] = game.data.set_of(
                 GARRISON, tuple(c for c in game.data.hand if c not in given and c != game.kind(GARRISON).card)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.table import Choose, Option, Request, Say, rule
 
 from . import ending, scoring, treasury
+from .data import ENDS
 from .geography import octagons_left, owner
 from .state import AutokratorGame, AutokratorStep
 
@@ -49,7 +50,7 @@ class Conquest(AutokratorStep):
         ids = [*(area for area in game.data.areas if area in held), NONE]
         points, gold = prize(game, self.area)
         params = {"faction": self.faction, "area": self.area, "points": points, "gold": gold}
-        return Choose("octagon", self.faction, "ak.conquest.octagons", params, ids)
+        return Choose("octagon", self.faction, "ak.conquest.octagons", params, ids, private=ENDS)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         says = {"area": self.area, "given": option}

@@ -14,6 +14,8 @@ UNITS = (*PAWNS, GARRISON)  # what has a set of cards
 APART = (KING, GENERAL)  # what shares no area but the capital
 NEUTRAL, RAID = "neutral", "raid"  # in a battle: a neutral area that defends, a Neutral General who attacks
 NOBODY = ""  # the owner of a neutral area
+# The events that make known what a battle, and what a whole game keeps from other seats.
+REVEALED, ENDS = "battle.revealed", "game.ends"
 # Who takes part under each value of the option `powers`.
 POWERS: Mapping[str, tuple[str, ...]] = {
     "all": FACTIONS, "east": (SARACENS, BYZANTINES), "west": (FRANKS, MOORS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.table import Result, Say, rule
 
-from .data import ADMIRAL, GENERAL, KING
+from .data import ADMIRAL, ENDS, GENERAL, KING
 from .scoring import reckon
 from .state import BY_CAPITAL, BY_POINTS, AutokratorGame
 
@@ -41,7 +41,7 @@ def _end(game: AutokratorGame, ending: str, winners: list[str], rule_id: str) ->
     state.battle = None
     state.acting = ""
     state.stack.clear()
-    game.emit("game.ends", rule_id, ending=ending, winners=winners)
+    game.emit(ENDS, rule_id, ending=ending, winners=winners)
 
 
 def result(game: AutokratorGame) -> Result | None:

@@ -9,7 +9,7 @@ from rules.table import Choose, Option, Request, Say, rule
 from . import odds, treasury
 from .battle_state import BattleState
 from .clash import ATTACKER, OTHER
-from .data import NOBODY
+from .data import NOBODY, REVEALED
 from .knowledge import battle_hands, is_neutral, own_hand, placing_game, sees, still_possible
 from .sides import battle_of, meeting
 from .state import AutokratorGame, AutokratorStep
@@ -35,7 +35,7 @@ class Espionage(AutokratorStep):
         if _known(game, battle, self.side):
             return None
         params = {**meeting(battle), "cost": cost, "gold": game.state.factions[one.faction].gold}
-        return Choose("espionage", one.seat, "ak.gold.espionage", params, [YES, NO])
+        return Choose("espionage", one.seat, "ak.gold.espionage", params, [YES, NO], private=REVEALED)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         battle = battle_of(game)
@@ -102,7 +102,7 @@ class Tell(AutokratorStep):
         one, other = battle.sides[self.side], battle.sides[OTHER[self.side]]
         params = {"faction": other.faction, "unit": other.unit, "spy": one.faction,
                   "number": len(other.shown) + 1, "cards": list(other.shown)}  # fmt: skip
-        return Choose("told", other.seat, "ak.gold.espionage", params, self._cards(game))
+        return Choose("told", other.seat, "ak.gold.espionage", params, self._cards(game), secret=REVEALED)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         return Option(option, Say("option.card", {"card": option}), card=f"cards/{option}",

@@ -11,6 +11,7 @@ from rules.table import Choose, Option, Request, Say, rule
 from . import odds
 from .battle_state import BattleState
 from .clash import ATTACKER, DEFENDER
+from .data import REVEALED
 from .knowledge import own_hand
 from .sides import battle_of, meeting, modifier_of
 from .state import AutokratorGame, AutokratorStep
@@ -26,7 +27,8 @@ class NameBattlefields(AutokratorStep):
         count = game.figure("offered")
         ids = ["+".join(fields) for fields in combinations(game.data.battlefields, count)]
         params = {**_words(game, battle, ATTACKER), "count": count}
-        return Choose("battlefields", battle.sides[ATTACKER].seat, "ak.battle.stage_a", params, ids)
+        seat = battle.sides[ATTACKER].seat
+        return Choose("battlefields", seat, "ak.battle.stage_a", params, ids, private=REVEALED)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         battle = battle_of(game)
@@ -52,7 +54,8 @@ class TakeBattlefield(AutokratorStep):
     def ask(self, game: AutokratorGame) -> Request | None:
         battle = battle_of(game)
         params = {**_words(game, battle, DEFENDER), "fields": list(battle.offered)}
-        return Choose("battlefield", battle.sides[DEFENDER].seat, "ak.battle.stage_b", params, battle.offered)
+        seat = battle.sides[DEFENDER].seat
+        return Choose("battlefield", seat, "ak.battle.stage_b", params, battle.offered, private=REVEALED)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         battle = battle_of(game)

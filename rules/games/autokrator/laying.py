@@ -11,6 +11,7 @@ from . import odds
 from .aftermath import settle
 from .battle_state import BattleSide, BattleState
 from .clash import OTHER, SIDES, Layout, Outcome, clash, layout_id, layout_of, layouts, octagons
+from .data import REVEALED
 from .knowledge import is_neutral, own_hand, placing_game, still_possible
 from .sides import battle_of, meeting, modifier_of
 from .state import AutokratorGame, AutokratorStep
@@ -34,7 +35,8 @@ class Lay(AutokratorStep):
         assert hand is not None
         ids = list(dict.fromkeys(layouts(hand, modifier)))
         params = {**_params(game, battle, self.side), "cards": list(hand)}
-        return Choose("layout", battle.sides[self.side].seat, "ak.battle.stage_c", params, ids)
+        seat = battle.sides[self.side].seat
+        return Choose("layout", seat, "ak.battle.stage_c", params, ids, secret=REVEALED)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         battle = battle_of(game)
@@ -82,11 +84,11 @@ class Show(AutokratorStep):
         params = {**_params(game, battle, self.side), "cards": list(one.shown), "number": len(one.shown) + 1}
         ids = self._cards(game)
         if ids:
-            return Choose("shown", one.seat, "ak.cards.table", params, ids)
+            return Choose("shown", one.seat, "ak.cards.table", params, ids, secret=REVEALED)
         ways = list(self._ways(game))
         if len(ways) == 1:
             return None
-        return Choose("modifiers", one.seat, "ak.cards.table", params, ways)
+        return Choose("modifiers", one.seat, "ak.cards.table", params, ways, secret=REVEALED)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         if option in game.data.cards:
@@ -150,7 +152,7 @@ def _tell(game: AutokratorGame, battle: BattleState, laid: list[Layout], outcome
         side: _worth(game, battle.field, layout) for side, layout in zip(SIDES, laid, strict=True)
     }
     game.emit(
-        "battle.revealed", "ak.battle.stage_d", **meeting(battle), field=battle.field, shown=shown,
+        REVEALED, "ak.battle.stage_d", **meeting(battle), field=battle.field, shown=shown,
         pairs=[
             {"attacker": pair.attacker, "defender": pair.defender, "winner": pair.winner}
             for pair in outcome.pairs

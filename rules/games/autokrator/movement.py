@@ -12,7 +12,7 @@ from rules.table import Choose, Option, Request, Say, rule
 
 from . import treasury
 from .battle import Battle
-from .data import ADMIRAL, GARRISON, GENERAL, NEUTRAL
+from .data import ADMIRAL, ENDS, GARRISON, GENERAL, NEUTRAL
 from .geography import (
     at,
     contested,
@@ -174,7 +174,7 @@ class Attack(AutokratorStep):
             return None
         area = at(game, self.faction, self.unit)
         params = {"faction": self.faction, "unit": self.unit, "area": area}
-        return Choose("target", self.faction, "ak.attack.target", params, ids)
+        return Choose("target", self.faction, "ak.attack.target", params, ids, private=ENDS)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         faction, unit = option.split(".")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.table import Offer, Request, rule
 
 from . import treasury
+from .data import ENDS
 from .geography import hostile, owner
 from .raids import raid_targets
 from .state import AutokratorGame, AutokratorStep
@@ -51,7 +52,7 @@ class Gift(AutokratorStep):
         most = min(game.state.factions[self.giver].gold, treasury.room(game, self.taker))
         verb, _, thing = self.deed.partition(".")
         params = {"giver": self.giver, "taker": self.taker, "deed": verb, "thing": thing, "most": most}
-        return Offer("gift", self.giver, "ak.gold.negotiation", params, 0 if self.deed else 1, most)
+        return Offer("gift", self.giver, "ak.gold.negotiation", params, 0 if self.deed else 1, most, private=ENDS)
 
     def take(self, game: AutokratorGame, answer: int) -> None:
         if not answer:

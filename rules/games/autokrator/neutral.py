@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.table import Draw, Request, rule
 
-from .data import RAID
+from .data import RAID, REVEALED
 from .knowledge import neutral_draw, placing_game
 from .sides import battle_of, meeting
 from .state import AutokratorGame, AutokratorStep
@@ -27,7 +27,7 @@ class DrawNeutral(AutokratorStep):
         one = battle.sides[self.side]
         deck, always, pool, count = neutral_draw(game, one.unit)
         params = {**meeting(battle), "seat": one.seat, "count": count, "always": always}
-        return Draw("neutral", one.seat, _rule(one.unit), params, deck, count, pool)
+        return Draw("neutral", one.seat, _rule(one.unit), params, deck, count, pool, secret=REVEALED)
 
     def take(self, game: AutokratorGame, answer: list[str]) -> None:
         battle = battle_of(game)

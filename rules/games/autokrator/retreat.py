@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.table import Choose, Option, Request, Say, rule
 
 from . import units
-from .data import HARBOURS
+from .data import ENDS, HARBOURS
 from .geography import apart, at, enemies_at, owned_harbours, owned_neighbours, owner
 from .state import AutokratorGame, AutokratorStep
 
@@ -41,7 +41,7 @@ class Retreat(AutokratorStep):
         if not ids:
             return None
         params = {"faction": self.faction, "unit": self.unit, "area": self.area}
-        return Choose("retreat", self.faction, self._rule(game), params, ids)
+        return Choose("retreat", self.faction, self._rule(game), params, ids, private=ENDS)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         enemies = [list(one) for one in enemies_at(game, self.faction, option)]

@@ -8,6 +8,7 @@ from rules.table import Choose, Option, Request, Say, rule
 
 from . import treasury, units
 from .allocation import begin_allocation
+from .data import ENDS
 from .ending import by_points
 from .geography import in_game
 from .movement import alternating
@@ -58,7 +59,7 @@ class LoseLife(AutokratorStep):
         ids = [unit for unit in in_game(game, self.faction) if unit in game.now.loses_life]
         if not ids:
             return None
-        return Choose("life", self.faction, "ak.round.four", {"faction": self.faction}, ids)
+        return Choose("life", self.faction, "ak.round.four", {"faction": self.faction}, ids, private=ENDS)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         pawn = game.state.factions[self.faction].units[option]

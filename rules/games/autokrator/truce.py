@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.table import Choose, Option, Request, Say, rule
 
 from . import treasury
+from .data import ENDS
 from .geography import in_truce
 from .state import AutokratorGame, AutokratorStep
 
@@ -60,7 +61,7 @@ class OfferTruce(AutokratorStep):
 
     def ask(self, game: AutokratorGame) -> Request | None:
         params = {"faction": self.faction, "other": self.other, "cost": game.figure("truce")}
-        return Choose("truce", self.other, "ak.gold.truce", params, (ACCEPT, REFUSE))
+        return Choose("truce", self.other, "ak.gold.truce", params, (ACCEPT, REFUSE), private=ENDS)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         says = {"faction": self.faction, "cost": game.figure("truce")}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.table import Choose, Option, Request, rule
 
 from . import negotiation, raids, truce, turn_options
-from .data import PAWNS
+from .data import ENDS, PAWNS
 from .geography import contested, in_game
 from .movement import alternating, options, use
 from .state import AutokratorGame, AutokratorStep
@@ -66,7 +66,7 @@ class Act(AutokratorStep):
 
     def ask(self, game: AutokratorGame) -> Request | None:
         params = {"faction": self.faction, "round": game.state.round}
-        return Choose("act", self.faction, "ak.unit.use", params, self.ids(game))
+        return Choose("act", self.faction, "ak.unit.use", params, self.ids(game), private=ENDS)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         return turn_options.describe(game, self.faction, option)
