@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import Correctable, Game, GameRules, Result, Seat, View
+from rules.table import Correctable, Game, GameRules, Policy, Result, Seat, View
 
-from . import corrections, ending, invariants, position, redaction, setup, statistics, view
+from . import bot, corrections, ending, invariants, position, redaction, setup, statistics, view
 from .compiling import compile_content
 from .data import Data
 from .state import AutokratorGame, AutokratorState, AutokratorStep
@@ -54,6 +54,9 @@ class Autokrator(GameRules):
 
     def correct(self, game: Game, path: str, value: int | str) -> None:
         corrections.correct(_typed(game), path, value)
+
+    def policies(self) -> dict[str, Callable[[Any], Policy]]:
+        return {name: bot.policy(name) for name in bot.BOTS}
 
     def series(self, game: Game) -> dict[str, float]:
         return statistics.series(_typed(game))

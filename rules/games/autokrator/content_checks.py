@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.content import Content, Finding
 
+from .check_bots import check_bots
 from .check_forces import check_cards, check_units
 from .check_map import check_map
 from .data import ADMIRAL, FACTIONS, KING, UNITS
@@ -25,6 +26,7 @@ CODES: dict[str, str] = {
     "ROUNDS_DIFFER": "There are not as many rounds as the figure says.",
     "STEPS_DISORDERED": "A table of steps does not begin with 0 or does not rise.",
     "SUPPLY_DIFFERS": "A figure of the rules and the number of pieces do not agree.",
+    "BOT_ROW": "A row of a bot's table that cannot be carried out.",
     "RULING_WITHOUT_SWITCH": "A ruling and its rule do not name each other.",
 }
 
@@ -59,6 +61,7 @@ def check(content: Content) -> Iterator[Finding]:
     yield from check_cards(content)
     yield from check_units(content)
     yield from check_map(content)
+    yield from check_bots(content)
     yield from _rounds(content)
     yield from _steps(content)
     yield from _supply(content)

@@ -18,24 +18,17 @@ Fields = tuple[str, ...]
 
 
 class Matchup:
-    """`attackers` are the hands that the attacker may have for all that the defender knows, and the other way round.
+    """`attackers` are the hands that the attacker may have for all that the defender knows, and the other way round."""
 
-    `quick`: both sides are taken to lay as if hands lay open then (`PlacingGame.quick`), for plans of bots.
-    """
-
-    __slots__ = (
-        "_best", "_fields", "_offers", "_placings", "attackers", "defenders", "game", "modifiers", "quick"
-    )  # fmt: skip
+    __slots__ = ("_best", "_fields", "_offers", "_placings", "attackers", "defenders", "game", "modifiers")
 
     def __init__(
         self, game: PlacingGame, fields: Sequence[str], offered: int,
         attackers: Hands, attacker_modifier: int, defenders: Hands, defender_modifier: int,
-        quick: bool = False,
     ) -> None:  # fmt: skip
         self.game = game
         self.attackers, self.defenders = attackers, defenders
         self.modifiers = attacker_modifier, defender_modifier
-        self.quick = quick
         self._fields = tuple(fields)
         self._offers: list[Fields] = list(combinations(self._fields, offered))
         self._placings: dict[str, HiddenPlacing] = {}
@@ -46,8 +39,7 @@ class Matchup:
         found = self._placings.get(field)
         if found is None:
             ours, theirs = self.modifiers
-            solve = self.game.quick if self.quick else self.game.hidden_hands
-            found = solve(self.attackers, ours, self.defenders, theirs, field)
+            found = self.game.hidden_hands(self.attackers, ours, self.defenders, theirs, field)
             self._placings[field] = found
         return found
 

@@ -11,10 +11,12 @@ from rules.table import rule
 
 from .battle_state import BattleState
 from .clash import ATTACKER, DEFENDER, OTHER, layout_of
+from .data import Data
 from .kept import Kept
 from .knowledge import battle_hands, own_hand, placing_game
 from .matchup import Matchup
 from .placing import Hand, Hands, wins_of
+from .quick import QuickCards, QuickMatchup
 from .sides import modifier_of, sketch
 from .state import AutokratorGame
 
@@ -45,23 +47,48 @@ def seen(game: AutokratorGame, battle: BattleState, side: str, seat: str) -> Han
 
 def matchup(
     game: AutokratorGame, battle: BattleState, seat: str,
-    attackers: Hands | None = None, defenders: Hands | None = None, quick: bool = False,
+    attackers: Hands | None = None, defenders: Hands | None = None,
 ) -> Matchup:  # fmt: skip
     """The battle as both sides reckon it, for all that `seat` knows; hands that are given replace a side's."""
     ours = attackers or hands_for(game, battle, ATTACKER, seat)
     theirs = defenders or hands_for(game, battle, DEFENDER, seat)
-    modifiers = modifier_of(game, battle, ATTACKER), modifier_of(game, battle, DEFENDER)
+    key = ours, modifier_of(game, battle, ATTACKER), theirs, modifier_of(game, battle, DEFENDER)
     kept: Kept[Any, Matchup] | None = game.data.cache.get("matchups")
     if kept is None:
         kept = game.data.cache["matchups"] = Kept(2_000)
-    key = (ours, modifiers[0], theirs, modifiers[1], quick)
     found = kept.get(key)
     if found is None:
-        found = Matchup(
-            placing_game(game.data), game.data.battlefields, game.figure("offered"),
-            ours, modifiers[0], theirs, modifiers[1], quick,
-        )  # fmt: skip
-        kept.keep(key, found)
+        fields, offered = game.data.battlefields, game.figure("offered")
+        found = kept.keep(key, Matchup(placing_game(game.data), fields, offered, *key))
+    return found
+
+
+def quick_matchup(
+    game: AutokratorGame, battle: BattleState, seat: str,
+    attackers: Hands | None = None, defenders: Hands | None = None,
+) -> QuickMatchup:  # fmt: skip
+    """The same from tables: for plans."""
+    return quick_hands(
+        game.data,
+        attackers or hands_for(game, battle, ATTACKER, seat), modifier_of(game, battle, ATTACKER),
+        defenders or hands_for(game, battle, DEFENDER, seat), modifier_of(game, battle, DEFENDER),
+    )  # fmt: skip
+
+
+def quick_hands(
+    data: Data, attackers: Hands, attacker_modifier: int, defenders: Hands, defender_modifier: int
+) -> QuickMatchup:
+    """A battle between any hands, from tables."""
+    cards: QuickCards | None = data.cache.get("quick_cards")
+    if cards is None:
+        cards = data.cache["quick_cards"] = QuickCards(data.cards, data.battlefields)
+    kept: Kept[Any, QuickMatchup] | None = data.cache.get("quick_matchups")
+    if kept is None:
+        kept = data.cache["quick_matchups"] = Kept(5_000)
+    key = attackers, attacker_modifier, defenders, defender_modifier
+    found = kept.get(key)
+    if found is None:
+        found = kept.keep(key, QuickMatchup(cards, data.figures["offered"], *key))
     return found
 
 
@@ -77,7 +104,7 @@ def attack_chance(
     game: AutokratorGame, attacker: str, unit: str, area: str, defender: str, target: str,
     quick: bool = False,
 ) -> float:  # fmt: skip
-    """The chance that an attack wins, for all that the attacker knows before it. `quick`: see `Matchup`."""
+    """The chance that an attack wins, for all that the attacker knows before it. `quick`: from tables."""
     battle = sketch(game, attacker, unit, area, defender, target)
     return whole_chance(game, battle, attacker, quick)
 
@@ -87,7 +114,8 @@ def whole_chance(
 ) -> float:
     """The chance that the attacker wins a battle that is about to begin, for all that a seat knows that fights."""
     known = seen(game, battle, ATTACKER, seat), seen(game, battle, DEFENDER, seat)
-    return matchup(game, battle, seat, quick=quick).value(*known)
+    found = quick_matchup(game, battle, seat) if quick else matchup(game, battle, seat)
+    return found.value(*known)
 
 
 def attack_odds(
@@ -141,13 +169,14 @@ def espionage_odds(
     without = _for(side, whole_chance(game, battle, seat, quick))
     other = seen(game, battle, OTHER[side], seat)
     own = seen(game, battle, side, seat)
+    reckon = quick_matchup if quick else matchup
     won = 0.0
     for hand, weight in other:
         known: Hands = ((hand, 1),)
         if side == DEFENDER:
-            chance = matchup(game, battle, seat, attackers=known, quick=quick).value(known, own)
+            chance = reckon(game, battle, seat, attackers=known).value(known, own)
         else:
-            chance = matchup(game, battle, seat, defenders=known, quick=quick).value(own, known)
+            chance = reckon(game, battle, seat, defenders=known).value(own, known)
         won += weight * _for(side, chance)
     return {"yes": won / sum(weight for _, weight in other), "no": without}
 

@@ -16,7 +16,6 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations
 from math import factorial
-from operator import mul
 
 import numpy
 
@@ -200,30 +199,6 @@ class PlacingGame:
         if found is None:
             found = self._hidden.keep(key, self._hide(*key))
         return found
-
-    def quick(
-        self, attackers: Hands, attacker_modifier: int, defenders: Hands, defender_modifier: int, field: str
-    ) -> HiddenPlacing:
-        """What `hidden_hands` says if in every meeting each side knew the other's hand when it lays; no mixes.
-
-        For plans of bots: a lookup for each pair of hands once it has been met, and for a hand seldom more than a few
-        hundredths off.
-        """
-        meetings = [
-            [self.value(ours, attacker_modifier, theirs, defender_modifier, field) for theirs, _ in defenders]
-            for ours, _ in attackers
-        ]
-        rows, columns = _prior([(one,) for one in attackers]), _prior([(one,) for one in defenders])
-        held = {
-            hand: Held(sum(map(mul, columns, meetings[number])), {}, number)
-            for number, (hand, _) in enumerate(attackers)
-        }
-        against = {
-            hand: Held(sum(map(mul, rows, column)), {}, number)
-            for number, ((hand, _), column) in enumerate(zip(defenders, zip(*meetings, strict=True), strict=True))
-        }
-        value = sum(map(mul, rows, (one.value for one in held.values())))
-        return HiddenPlacing(value, held, against, meetings)
 
     # ------------------------------------------------------------------ inside
 

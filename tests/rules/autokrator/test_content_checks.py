@@ -30,6 +30,7 @@ BROKEN = {
     "ROUNDS_DIFFER": "figures: [{id: rounds, value: 6}]",
     "STEPS_DISORDERED": "tables: [{id: gold, rows: [{id: g2, cells: [4, -2]}]}]",
     "SUPPLY_DIFFERS": "tokens: [{id: moors_garrison, count: 6}]",
+    "BOT_ROW": "bots: [{id: power, rows: [{id: crown, keep: [{chance: {least: much}}]}]}]",
     "RULING_WITHOUT_SWITCH": "options: [{id: ruling_raid, rule: ak.gold.truce}]",
 }
 
