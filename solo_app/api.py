@@ -3,15 +3,19 @@
     GET  /api/games                     the saved games
     POST /api/games                     {game, setup, seats, seed, sources, overlays} -> a new game
     GET  /api/games/<id>                revision, request, seats, result, what can be undone
-    GET  /api/games/<id>/view           ?seat=   what that seat may know (without: an onlooker)
-    GET  /api/games/<id>/events         ?seat=&since=   events, with their words
-    GET  /api/games/<id>/journal        ?since=
+    GET  /api/games/<id>/view           what the table looks like
+    GET  /api/games/<id>/events         ?since=   events, with their words
+    GET  /api/games/<id>/journal        ?since=   entries
     GET  /api/games/<id>/option/<o>     an option with its words; ?odds=1 with its odds
     GET  /api/games/<id>/correctables
     POST /api/games/<id>/answer         {value, revision}
     POST /api/games/<id>/undo|redo      {revision}
     POST /api/games/<id>/goto           {entry, revision}
     POST /api/games/<id>/correct        {path, value, why, revision}
+
+Every address takes `?seat=`: what comes back is what that seat may know, without it what an onlooker may. Of a request
+that is for somebody else that is who is asked what; of a secret answer, that it was given. The door asks nobody who he
+is: keeping seats apart over a network is for what stands before it.
 
 Every change names the revision that the caller saw; another one gives 409 and changes nothing. Bodies are JSON with
 the content type `application/json`: no form of a foreign page can send that.
@@ -29,7 +33,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from rules.table import Request, Say, SetupError, StaleAnswer, Table
+from rules.table import Say, SetupError, StaleAnswer, Table, is_asked, told, told_journal
 
 from .pages.common import room, store
 from .present.log import visible
@@ -51,7 +55,8 @@ def plain(value: Any, speaker: Speaker) -> Any:
         return float(value)
     if is_dataclass(value) and not isinstance(value, type):
         fields = type(value).__dataclass_fields__
-        return {name: plain(getattr(value, name), speaker) for name in fields if name != "odds"}
+        found = {name: getattr(value, name) for name in fields}
+        return {name: plain(one, speaker) for name, one in found.items() if not callable(one)}
     if isinstance(value, dict):
         return {str(name): plain(one, speaker) for name, one in value.items()}
     if isinstance(value, list | tuple | set | frozenset | range):
@@ -61,14 +66,18 @@ def plain(value: Any, speaker: Speaker) -> Any:
     return str(value)
 
 
-def _request(asked: Request | None, speaker: Speaker) -> dict[str, Any] | None:
-    if asked is None:
+def _request(live: Live, seat: str | None) -> dict[str, Any] | None:
+    """What is asked; to others than the asked seat, that it is."""
+    asked, speaker = live.table.request, live.speaker
+    if asked is None or live.unsettled:
         return None
+    if not is_asked(live.table, asked, seat):
+        return {"kind": asked.kind, "key": asked.key, "seat": asked.seat, "rule": asked.rule}
     prompt = Say(f"ask.{asked.key}", asked.params)
     return {"kind": asked.kind, **plain(asked, speaker), "text": speaker.say(prompt)}
 
 
-def _state(live: Live) -> dict[str, Any]:
+def _state(live: Live, seat: str | None) -> dict[str, Any]:
     table, speaker = live.table, live.speaker
     return {
         "id": live.id,
@@ -79,7 +88,7 @@ def _state(live: Live) -> dict[str, Any]:
         ],
         "setup": table.setup,
         "sources": live.saved.sources,
-        "request": None if live.unsettled else _request(table.request, speaker),
+        "request": _request(live, seat),
         "result": plain(table.result, speaker),
         "can_undo": table.undo_target() is not None,
         "undo_reveals": table.undo_reveals(),
@@ -125,15 +134,21 @@ def _seat(live: Live) -> str | None:
 # ---------------------------------------------------------------------- reading
 
 
+_UNTOLD = ("seed", "position")  # of how a game was started: from these its secrets could be reckoned
+
+
 @blueprint.get("/games")
 def index() -> Response:
-    return jsonify([asdict(saved) for saved in store().games()])
+    found = [asdict(saved) for saved in store().games()]
+    for one in found:
+        one["start"] = {name: value for name, value in one["start"].items() if name not in _UNTOLD}
+    return jsonify(found)
 
 
 @blueprint.get("/games/<id>")
 def state(id: str) -> Response:
     with room().open(id) as live:
-        return jsonify(_state(live))
+        return jsonify(_state(live, _seat(live)))
 
 
 @blueprint.get("/games/<id>/view")
@@ -160,14 +175,16 @@ def events(id: str) -> Response:
 def journal(id: str) -> Response:
     since = request.args.get("since", 0, type=int)
     with room().open(id) as live:
-        # within the journal: the database counts to 2**63 only
-        return jsonify(store().journal(id, min(max(0, since), live.saved.revision)))
+        entries = told_journal(live.table, _seat(live))[: live.stored]
+        return jsonify(entries[max(0, since) :])
 
 
 @blueprint.get("/games/<id>/option/<path:option>")
 def option(id: str, option: str) -> Response:
     with room().open(id) as live:
         asked: Any = live.table.request
+        if asked is None or not is_asked(live.table, asked, _seat(live)):
+            abort(404)
         known = getattr(asked, "ids", None) or getattr(asked, "slots", None) or ()
         if option not in known:
             abort(404)
@@ -203,7 +220,7 @@ def new() -> tuple[Response, int]:
         [str(one) for one in overlays],
     )
     with room().open(id) as live:
-        return jsonify(_state(live)), 201
+        return jsonify(_state(live, _seat(live))), 201
 
 
 def _change(id: str, action: Callable[[Table, dict[str, Any]], Any]) -> Response:
@@ -213,8 +230,10 @@ def _change(id: str, action: Callable[[Table, dict[str, Any]], Any]) -> Response
         raise StaleAnswer()
     with room().open(id) as live:
         g.speaker = live.speaker
+        seat = _seat(live)
         entries = room().change(live, revision, lambda table: action(table, body))
-        return jsonify({**_state(live), "entries": [entry.plain() for entry in entries]})
+        seen = [told(live.table, entry, seat).plain() for entry in entries]
+        return jsonify({**_state(live, seat), "entries": seen})
 
 
 @blueprint.post("/games/<id>/answer")

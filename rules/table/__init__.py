@@ -46,7 +46,7 @@ from .requests import (
     Select,
 )
 from .saves import replay, save
-from .secrecy import is_asked, told, told_journal
+from .secrecy import is_asked, kept_from, told, told_journal
 from .settings import legal_correction, resolve_options
 from .steps import IMPLEMENTED, Event, Game, State, Step, rule
 from .table import Table
@@ -107,6 +107,7 @@ __all__ = [
     "game_rules",
     "has_rules",
     "is_asked",
+    "kept_from",
     "legal_correction",
     "random_policy",
     "replay",

@@ -49,6 +49,21 @@ def _who(table: Table, entry: Entry) -> str:
     return "person" if table.seats.get(entry.seat) == "person" else "bot"
 
 
+def kept_from(table: Table, seats: Iterable[str]) -> list[Event]:
+    """The events that some of `seats` may know and others not, and that nothing has made known since."""
+    entries = table.journal.entries
+    wanted = set(seats)
+    found = []
+    for event in table.events:
+        if event.visible is None or wanted <= set(event.visible) or not wanted & set(event.visible):
+            continue
+        entry = entries[event.entry] if event.entry >= 0 else None
+        kind = (entry.secret or entry.private) if entry is not None else ""
+        if entry is None or not kind or not opens(table.events, entry, kind):
+            found.append(event)
+    return found
+
+
 def told_journal(table: Table, seat: str | None) -> list[dict[str, Any]]:
     """The journal as `seat` may know it, as JSON values."""
     path = {one.id for one in table.journal.path()}

@@ -76,8 +76,10 @@ def is_fragment(target: str) -> bool:
     return headers.get("HX-Request") == "true" and headers.get("HX-Target") == target
 
 
-def face_url(content: Content, collection: str, id: str, side: str = "front") -> str:
-    """Where the printed face of a record is found, with its version."""
+def face_url(
+    content: Content, collection: str, id: str, side: str = "front", variant: str = ""
+) -> str:
+    """Where the printed face of a record is found, in a variant of the theme, with its version."""
     return url_for(
         "pictures.face",
         game=content.id,
@@ -86,6 +88,7 @@ def face_url(content: Content, collection: str, id: str, side: str = "front") ->
         side=side,
         v=stamp(content),
         overlay=overlay_names(content),
+        variant=variant or None,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from flask import Blueprint, redirect, request, session, url_for
 
-from rules.table import View
+from rules.table import View, kept_from
 
 from ..room import Live
 from .common import room
@@ -30,20 +30,41 @@ def viewer(live: Live) -> tuple[str | None, str]:
         return seat, ""
     if live.table.request is None:  # it is over: whoever looks goes on looking
         return (looks if looks in people else seat), ""
-    if looks == seat or not _secrets(live, seat, people):
+    if looks == seat:
         return seat, ""
-    return None, seat
+    if _secrets(live, seat, people):
+        return None, seat
+    # Nothing to cover; but from now on it is this person who has the screen.
+    _remember(live.id, seat)
+    return seat, ""
 
 
 def _secrets(live: Live, seat: str, people: list[str]) -> bool:
-    """Whether a seat sees anything on the table that another person here does not."""
+    """Whether a seat is asked or sees anything, at the table or in the log, that another person here may not know."""
     table = live.table
+    asked = table.request
+    if asked is not None and asked.secret:
+        return True
     mine = _seen(table.view(seat))
-    return any(_seen(table.view(other)) != mine for other in people if other != seat)
+    if any(_seen(table.view(other)) != mine for other in people if other != seat):
+        return True
+    return any(seat in (event.visible or ()) for event in kept_from(table, people))
 
 
 def _seen(view: View) -> Any:
-    return view.pieces, view.tracks, view.zones, view.notes
+    """What is known from a view, in whatever order and place it is shown there."""
+    return (
+        sorted((one.at, one.id, one.kind, one.count, one.side, str(one.label)) for one in view.pieces),
+        {one.id: one.value for one in view.tracks},
+        {one.id: (one.count, one.contents, [(card.card, card.note) for card in one.cards]) for one in view.zones},
+        view.notes,
+        view.outlook,
+    )
+
+
+def _remember(id: str, seat: str) -> None:
+    known = {one: who for one, who in session.get(_KEY, {}).items() if one != id}
+    session[_KEY] = dict(list(known.items())[1 - _MOST :]) | {id: seat}
 
 
 @blueprint.post("/look")
@@ -52,8 +73,7 @@ def look(id: str) -> Any:
     with room().open(id) as live:
         seat = request.form.get("seat", "")
         if seat in live.people():
-            known = {one: who for one, who in session.get(_KEY, {}).items() if one != id}
-            session[_KEY] = dict(list(known.items())[1 - _MOST :]) | {id: seat}
+            _remember(id, seat)
     since = request.form.get("since", type=int)
     back = {} if since is None else {"since": since, "moment": 0}
     return redirect(url_for("table.index", id=id, **back), 303)  # type: ignore[arg-type]

@@ -29,20 +29,25 @@ def _kept(text: str | bytes, mimetype: str) -> Response:
     return response
 
 
-def face_svg(content: Content, collection: str, id: str, side: str) -> str:
+def face_svg(content: Content, collection: str, id: str, side: str, variant: str = "") -> str:
     """The printed face of a record as an SVG file, drawn once. Raises ContentError."""
-    key = (stamp(content), *overlay_names(content), content.id, collection, id, side)
-    return pictures().get(key, lambda: svg_file(face_scene(content, collection, id, side)))
+    key = (stamp(content), *overlay_names(content), content.id, collection, id, side, variant)
+    return pictures().get(
+        key, lambda: svg_file(face_scene(content, collection, id, side, variant=variant or None))
+    )
 
 
 @blueprint.get("/games/<game>/faces/<collection>/<id>/<side>.svg")
 def face(game: str, collection: str, id: str, side: str) -> Response:
-    """The printed face of a record as an SVG file."""
+    """The printed face of a record as an SVG file, in a variant of the theme (`variant`)."""
     content = game_content(game, request.args.getlist("overlay"))
+    variant = request.args.get("variant", "")
     if not _has_face(content, collection, id, side):
         abort(404)
+    if variant and variant not in studio(content).theme.variants:
+        abort(404)
     try:
-        text = face_svg(content, collection, id, side)
+        text = face_svg(content, collection, id, side, variant)
     except ContentError as error:
         abort(404, str(error))
     return _kept(text, "image/svg+xml")

@@ -57,18 +57,19 @@ def page(
     seat, pass_to = viewer(live)
     found = []
     if since is not None and not pass_to:
-        found = moments.moments(live, since, seat, pace(live))
+        found = moments.moments(live, since, seat, _shown_pace(live))
     moment = found[max(0, min(place, len(found) - 1))] if found else None
     view = moment.view if moment else table.view(seat)
     asked = None if moment or pass_to or live.unsettled else question.question(table, live.speaker)
     labels = seat_labels(live)
     drawn = board.shown(view, live.speaker, labels)
     groups, before = log.groups(live, seat, moment.last + 1 if moment else None, SHOWN)
+    followed = [] if moment or pass_to else log.mark_fresh(live, groups, seat)
     values = {
         "live": live, "table": table, "content": live.content, "revision": table.revision,
         "board": board_svg(live, view, asked), "places": places(live, view), "shown": drawn, "dots": dots,
         "question": asked, "told": board.unseen(asked, drawn, live.speaker), "groups": groups, "more": before,
-        "fresh": _fresh(groups, moment), "wrong": wrong, "pace": pace(live), "words": WORDS,
+        "fresh": _fresh(groups, moment), "followed": followed, "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
         "since": since, "pass_to": pass_to,
@@ -77,6 +78,12 @@ def page(
     }  # fmt: skip
     name = "table/_table.html" if is_fragment("table") else "table/index.html"
     return make_response(render_template(name, **values), status)
+
+
+def _shown_pace(live: Live) -> str:
+    """The pace of what somebody asks to see again: never all at once."""
+    chosen = pace(live)
+    return "step" if chosen == "once" else chosen
 
 
 def _happens(live: Live, moment: moments.Moment | None, seat: str | None) -> list[log.Line]:
@@ -119,7 +126,7 @@ def odds(id: str) -> str:
     """The odds of one option (`option`), computed now."""
     with room().open(id) as live:
         g.speaker = live.speaker
-        asked = question.question(live.table, live.speaker)
+        asked = None if viewer(live)[1] else question.question(live.table, live.speaker)
         answers = {one.id: one for one in asked.answers} if asked else {}
         answer = answers.get(request.args.get("option", ""))
         if answer is None or not answer.odds:
@@ -136,8 +143,9 @@ def whole_log(id: str) -> str:
     """The whole log, with lines of play that were left; works where the board page does not."""
     with room().open(id) as live:
         g.speaker = live.speaker
-        groups, _ = log.groups(live, viewer(live)[0])
-        log.add_branches(live, groups)
+        seat = viewer(live)[0]
+        groups, _ = log.groups(live, seat)
+        log.add_branches(live, groups, seat)
         return render_template(
             "table/log.html", live=live, content=live.content, groups=groups,
             revision=live.table.revision, here=live.table.journal.here(),

@@ -38,6 +38,7 @@ class ShownCard:
     name: str
     text: str
     note: Markup
+    variant: str = ""
     copies: int = 1
 
 
@@ -117,7 +118,7 @@ def _zone(zone: Zone, speaker: Speaker) -> ShownZone:
     for one in zone.cards:
         drawn = _card(one, speaker)
         same = cards[-1] if cards and zone.kind in ("pile", "discard") else None
-        if same is not None and (same.record, same.note) == (drawn.record, drawn.note):
+        if same is not None and (same.record, same.variant, same.note) == (drawn.record, drawn.variant, drawn.note):
             same.copies += 1
         else:
             cards.append(drawn)
@@ -135,8 +136,9 @@ def _id(card: str) -> str:
 def _card(card: CardView, speaker: Speaker) -> ShownCard:
     collection, _, id = card.card.rpartition("/")
     return ShownCard(
-        card.id, collection, id, *describe(speaker, collection, id), speaker.rich(card.note)
-    )
+        card.id, collection, id, *describe(speaker, collection, id), speaker.rich(card.note),
+        card.variant,
+    )  # fmt: skip
 
 
 def unseen(asked: Question | None, view: ShownView, speaker: Speaker) -> dict[str, Markup]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rules.table import Entry, Event
+from rules.table import Entry, Event, told
 
 from ..room import Live
 from ..speech import human
@@ -45,6 +45,7 @@ class Group:
     lines: list[Line]
     reasons: list[Markup]
     left: list[Branch] = field(default_factory=list)
+    fresh: bool = False  # it followed from what the reader said last
 
 
 def visible(event: Event, seat: str | None) -> bool:
@@ -55,7 +56,7 @@ def visible(event: Event, seat: str | None) -> bool:
 def groups(
     live: Live, seat: str | None, until: int | None = None, last: int | None = None
 ) -> tuple[list[Group], int]:
-    """The log as the seat may read it, oldest first, up to (not including) event `until`.
+    """The log as the seat (None: an onlooker) may read it, oldest first, up to (not including) event `until`.
 
     Only the `last` groups are put into words, if that is given; the second value tells how many come before.
     """
@@ -63,14 +64,33 @@ def groups(
     entries = {entry.id: entry for entry in table.journal.path()}
     labels = {one.id: live.speaker.say(one.label) for one in table.seat_list}
     seen = [event for event in table.events[:until] if visible(event, seat)]
-    told = [(id, list(same)) for id, same in groupby(seen, key=lambda event: event.entry)]
-    before = max(0, len(told) - last) if last is not None else 0
+    said = [(id, list(same)) for id, same in groupby(seen, key=lambda event: event.entry)]
+    before = max(0, len(said) - last) if last is not None else 0
     found = []
-    for id, events in told[before:]:
-        group = _group(live, entries.get(id), labels, id)
+    path = set(entries)
+    for id, events in said[before:]:
+        entry = entries.get(id)
+        known = None if entry is None else told(table, entry, seat, path)
+        group = _group(live, known, labels, id)
         group.lines = [line(live, event) for event in events]
         found.append(group)
     return found, before
+
+
+def mark_fresh(live: Live, found: list[Group], seat: str | None) -> list[Group]:
+    """Marks what followed from the last thing that the person at `seat` said, and returns it with that thing."""
+    alone = len(live.people()) < 2
+    said = [
+        entry.id
+        for entry in live.table.journal.path()
+        if entry.by in ("person", "typed") and (alone or entry.seat == seat)
+    ]
+    if not said:
+        return []
+    fresh = [group for group in found if group.entry >= said[-1]]
+    for group in fresh:
+        group.fresh = True
+    return fresh
 
 
 def line(live: Live, event: Event) -> Line:
@@ -89,8 +109,8 @@ def _group(live: Live, entry: Entry | None, labels: dict[str, str], id: int) -> 
     return Group(id, seat, badge, [], reasons)
 
 
-def add_branches(live: Live, found: list[Group]) -> None:
-    """Notes below each group the lines of play that began there and were left."""
+def add_branches(live: Live, found: list[Group], seat: str | None) -> None:
+    """Notes below each group the lines of play that began there and were left, as the seat may know them."""
     journal = live.table.journal
     here = {entry.id for entry in journal.path()}
     children: dict[int, list[Entry]] = {}
@@ -103,15 +123,18 @@ def add_branches(live: Live, found: list[Group]) -> None:
         last = at.get(id, last)
         left = [one for one in children.get(id, ()) if one.id not in here]
         if left and last is not None:
-            last.left.extend(_branch(live, one, children) for one in left)
+            last.left.extend(_branch(live, one, children, seat) for one in left)
 
 
-def _branch(live: Live, entry: Entry, children: dict[int, list[Entry]]) -> Branch:
+def _branch(
+    live: Live, entry: Entry, children: dict[int, list[Entry]], seat: str | None
+) -> Branch:
     answers: list[str] = []
     at = entry
     while True:
-        if at.by in ("person", "typed"):
-            answers.append(_said(at))
+        known = told(live.table, at, seat)
+        if known.by in ("person", "typed"):
+            answers.append(_said(known))
         following = children.get(at.id)
         if not following:
             return Branch(at.id, answers)
@@ -120,6 +143,8 @@ def _branch(live: Live, entry: Entry, children: dict[int, list[Entry]]) -> Branc
 
 def _said(entry: Entry) -> str:
     value: Any = entry.value
+    if value is None:
+        return human(entry.key)
     if isinstance(value, list):
         value = ", ".join(map(str, value)) or "none"
     if isinstance(value, dict):

@@ -20,14 +20,15 @@ def api(make_app: MakeApp) -> FlaskClient:
 
 @pytest.fixture
 def game(api: FlaskClient) -> dict[str, Any]:
-    made = api.post("/api/games", json={"game": "crossing", "seats": {"flood": "tide"}, "seed": 5})
+    asked = {"game": "crossing", "seats": {"flood": "tide"}, "seed": 5}
+    made = api.post("/api/games?seat=traveller", json=asked)
     assert made.status_code == 201
     return made.get_json()
 
 
 def test_a_game_is_made_and_read(api: FlaskClient, game: dict[str, Any]) -> None:
     url = f"/api/games/{game['id']}"
-    state = api.get(url).get_json()
+    state = api.get(f"{url}?seat=traveller").get_json()
     assert state == game
     assert state["revision"] == 1
     assert state["request"]["kind"] == "choose"
@@ -40,6 +41,19 @@ def test_a_game_is_made_and_read(api: FlaskClient, game: dict[str, Any]) -> None
     assert [one["id"] for one in api.get("/api/games").get_json()] == [game["id"]]
 
 
+def test_what_is_asked_is_told_to_the_asked_seat_alone(
+    api: FlaskClient, game: dict[str, Any]
+) -> None:
+    told = {"kind": "choose", "key": "act", "seat": "traveller", "rule": "tc.act"}
+    url = f"/api/games/{game['id']}"
+    for whose in ("", "?seat=flood"):
+        assert api.get(url + whose).get_json() == {**game, "request": told}
+    answer = {"value": game["request"]["ids"][0], "revision": game["revision"]}
+    done = api.post(f"{url}/answer?seat=flood", json=answer).get_json()
+    assert set(done["request"]) == {"kind", "key", "seat", "rule"}
+    assert "seed" not in api.get("/api/games").get_json()[0]["start"]
+
+
 def test_a_whole_game_through_the_door(api: FlaskClient, game: dict[str, Any]) -> None:
     state, url = game, f"/api/games/{game['id']}"
     answers = {"choose": lambda r: r["ids"][-1], "offer": lambda r: r["least"], "select": lambda r: [],
@@ -47,7 +61,8 @@ def test_a_whole_game_through_the_door(api: FlaskClient, game: dict[str, Any]) -
                "report": lambda r: {"reeds": 2}}  # fmt: skip
     while state["request"]:
         value = answers[state["request"]["kind"]](state["request"])
-        done = api.post(f"{url}/answer", json={"value": value, "revision": state["revision"]})
+        answer = {"value": value, "revision": state["revision"]}
+        done = api.post(f"{url}/answer?seat=traveller", json=answer)
         assert done.status_code == 200
         state = done.get_json()
         assert state["entries"][0]["by"] in ("person", "typed")
@@ -78,12 +93,14 @@ def test_views_events_and_journal_keep_what_a_seat_may_not_know(
 
 def test_options_have_words_and_odds(api: FlaskClient, game: dict[str, Any]) -> None:
     url = f"/api/games/{game['id']}/option/move.bank.reeds"
+    assert api.get(url).status_code == 404  # others are not asked
+    url += "?seat=traveller"
     plain = api.get(url).get_json()
     assert plain["text"]["text"] == "Lead a traveller from Bank to Reeds"
     assert plain["at"] == ["reeds", "bank"]
     assert "odds" not in plain
-    assert api.get(url + "?odds=1").get_json()["odds"]["safe"] == pytest.approx(35 / 36)
-    assert api.get(f"/api/games/{game['id']}/option/fly").status_code == 404
+    assert api.get(url + "&odds=1").get_json()["odds"]["safe"] == pytest.approx(35 / 36)
+    assert api.get(f"/api/games/{game['id']}/option/fly?seat=traveller").status_code == 404
 
 
 def test_undo_redo_goto_and_corrections(api: FlaskClient, game: dict[str, Any]) -> None:
@@ -176,7 +193,7 @@ def test_what_is_no_json_that_can_be_kept_is_refused(
         refused = api.post(address, data=body, content_type="application/json")
         assert refused.status_code == 400
         assert refused.get_json()["status"] == 400
-    assert api.get(f"/api/games/{game['id']}").get_json() == game
+    assert api.get(f"/api/games/{game['id']}?seat=traveller").get_json() == game
 
 
 def test_a_journal_is_read_from_anywhere(api: FlaskClient, game: dict[str, Any]) -> None:
@@ -200,5 +217,5 @@ def test_a_database_that_is_locked_is_no_fault_of_ours(
         refused = api.post(f"/api/games/{game['id']}/answer", json=answer)
     assert refused.status_code == 503
     assert "locked" in refused.get_json()["message"]
-    assert api.get(f"/api/games/{game['id']}").get_json() == game
+    assert api.get(f"/api/games/{game['id']}?seat=traveller").get_json() == game
     assert api.post(f"/api/games/{game['id']}/answer", json=answer).status_code == 200

@@ -7,6 +7,7 @@ from rules.table import CardView, Say, Zone, rule
 from .battle_state import BattleSide
 from .clash import SIDES, layout_of
 from .data import AREAS_DECK, GENERALS_DECK, NEUTRAL_DECK, UNITS
+from .knowledge import is_neutral
 from .redaction import is_dealt, redact, seen_set
 from .state import AutokratorGame
 
@@ -37,12 +38,13 @@ def _set(game: AutokratorGame, seat: str | None, faction: str, unit: str) -> Zon
     })  # fmt: skip
     zone_id = f"{faction}.{unit}"
     own = faction == seat and not game.on_table(faction)
-    return Zone(zone_id, "hand" if own else "area", label, count, _cards(zone_id, cards), seat=faction,
+    return Zone(zone_id, "hand" if own else "area", label, count, _cards(zone_id, cards, faction), seat=faction,
                 opaque=len(cards) < count)  # fmt: skip
 
 
-def _cards(zone: str, cards: list[str]) -> list[CardView]:
-    return [CardView(f"{zone}.{card}", f"cards/{card}") for card in cards]
+def _cards(zone: str, cards: list[str], faction: str = "") -> list[CardView]:
+    """Cards with the arms of a faction; neutral cards have none."""
+    return [CardView(f"{zone}.{card}", f"cards/{card}", variant=faction) for card in cards]
 
 
 # ---------------------------------------------------------------------- the battle
@@ -63,7 +65,7 @@ def _side(game: AutokratorGame, name: str, side: BattleSide) -> list[Zone]:
     zone_id = f"battle.{name}"
     if side.laid:
         laid = [
-            CardView(f"{zone_id}.{card}", f"cards/{card}", _octagon(octagon))
+            CardView(f"{zone_id}.{card}", f"cards/{card}", _octagon(octagon), arms(side))
             for card, octagon in (layout_of(side.layout) if side.layout else ())
         ]
         return [Zone(zone_id, "row", Say("label.laid", says), count, laid, seat=side.seat,
@@ -72,6 +74,11 @@ def _side(game: AutokratorGame, name: str, side: BattleSide) -> list[Zone]:
         return [Zone(zone_id, "row", Say("label.drawn", says), count, _cards(zone_id, side.hand),
                      seat=side.seat, opaque=len(side.hand) < count)]  # fmt: skip
     return []
+
+
+def arms(side: BattleSide) -> str:
+    """Whose arms are on the cards of a side: a neutral's have none."""
+    return "" if is_neutral(side.unit) else side.faction
 
 
 def _octagon(octagon: int) -> Say | None:
