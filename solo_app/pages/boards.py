@@ -97,7 +97,7 @@ def _piece(piece: Piece, speaker: Speaker) -> dict[str, Any]:
         collection = FACEDOWN  # no record says what it looks like: the page shows that it lies there
     said = plain(speaker.say(piece.label)) if piece.label else speaker.name(id, piece.count)
     label = said if piece.count == 1 or piece.label else f"{piece.count} {said}"
-    where = speaker.name(piece.at)
+    where = speaker.place(piece.at)
     if where not in label:
         label = f"{label}, {where}"
     return {
@@ -115,6 +115,6 @@ def _controls(
         if anchor in anchors:
             said = answers[0].plain if len(answers) == 1 else f"{len(answers)} answers"
             found.append(
-                {"anchor": anchor, "option": anchor, "label": f"{speaker.name(anchor)}: {said}"}
+                {"anchor": anchor, "option": anchor, "label": f"{speaker.place(anchor)}: {said}"}
             )
     return found

@@ -84,7 +84,7 @@ def _chart(live: Live) -> Chart | None:
         values = columns[key]
         points = " ".join(f"{x(i):.1f},{y(value):.1f}" for i, value in enumerate(values))
         label = live.speaker.first([f"series.{key}"])
-        series.append(Series(key, label, values, points, DASHES[number % 6], number % 6))
+        series.append(Series(key, label, values, points, DASHES[(number + number // 6) % 6], number % 6))
     ticks_y = [(y(value), f"{value:g}") for value in _round(least, most)]
     ticks_x = [(x(value), f"{value:g}") for value in _round(0, steps - 1)]
     return Chart(series, ticks_x, ticks_y, steps)

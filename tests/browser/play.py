@@ -43,9 +43,11 @@ def answer(page: Any, pick: int = 0) -> None:
     elif asked == "offer":
         key = page.query_selector("#answer .key")
         (key or page.query_selector("#answer .go")).click()
-    else:
+    elif page.query_selector("#answer .go"):
         fill_in(page, asked)
         page.click("#answer .go")
+    else:  # one of several: a key each
+        page.click("#answer button.key")
     settled(page, before)
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from rules.content import load_game
+from rules.table import Chance, Table, save
 
 from . import play
 from .conftest import OpenPage
@@ -62,3 +67,113 @@ def test_the_board_is_enlarged_and_a_place_is_found(
     enlarged = page.evaluate(across)
     play.answer(page)  # another page of the table: the board stays as large
     assert page.evaluate(across) == enlarged
+
+
+def bring_to(page: Any, base: str, folder: Path, key: str, least: int) -> None:
+    """To a table of two persons at a question with so many answers at least: played here, read there as a file."""
+    seats = {"government": "person", "fln": "person"}
+    table = Table.new(load_game("algeria"), {"scenario": "1960"}, seats, 7)
+    for number in range(300):
+        asked: Any = table.request
+        assert asked is not None
+        if asked.key == key and len(list(asked.ids)) >= least:
+            break
+        table.answer("suggested" if asked.key == "setup.how" else asked.sample(Chance(number)))
+    else:
+        raise AssertionError(f"{key} is never asked")
+    file = folder / "game.json"
+    file.write_text(json.dumps(save(table)), "utf-8")
+    page.set_default_timeout(120_000)
+    page.goto(base + "/")
+    page.set_input_files("input[type=file]", file)
+    page.locator("form:has(input[type=file]) button").click()
+    page.wait_for_selector("#table")
+    if page.query_selector("#next"):  # two people: the screen is passed
+        page.click("#next")
+        page.wait_for_selector("#answer")
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+def test_a_mission_is_found_in_a_long_list(
+    open_page: OpenPage, real_url: str, tmp_path: Path, width: int
+) -> None:
+    page = open_page(width, bypass_csp=True)
+    bring_to(page, real_url, tmp_path, "operations.fln", 60)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check(page)
+    keys = page.locator("#answer button.key")
+    everything = keys.count()
+    heading = page.locator("#answer .subject summary .text").first.inner_text()
+    page.focus("#question")
+    page.keyboard.press("/")
+    page.keyboard.type(heading)
+    found = page.locator("#answer button.key:visible")
+    assert 0 < found.count() < everything
+    assert page.inner_text("#choices-found") == f"{found.count()} of {everything} answers"
+    page.fill("#find-answer", "pass")
+    assert found.count() == 1
+    before = play.revision(page)
+    page.keyboard.press("Enter")
+    play.settled(page, before)
+
+
+def test_units_are_placed_one_by_one_with_a_key_each(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(390)
+    begin(page, real_url)
+    before = play.revision(page)
+    page.click("text=Place the units yourself")
+    play.settled(page, before)
+    while "1 in all" not in page.inner_text("#answer") and page.query_selector("#answer .go"):
+        play.answer(page)
+    assert page.locator("#answer input:visible").count() == 0
+    before = play.revision(page)
+    area = page.locator(".board [data-anchor]").first
+    assert ", " in area.get_attribute("aria-label").partition(":")[0]  # the area and the box in it
+    page.locator("#answer button.key").first.click()
+    play.settled(page, before)
+
+
+def test_the_ground_stays_and_sharpens(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(1600, device_scale_factor=2)
+    begin(page, real_url)
+    picture = "document.querySelector('#sight image')"
+    page.evaluate(f"window.ground = {picture}")
+    play.answer(page)
+    assert page.evaluate(f"{picture} === window.ground")
+    assert "/board.webp?v=" in page.evaluate(f"{picture}.getAttribute('href')")
+    for _ in range(3):
+        page.click("[data-zoom='1']")
+    page.wait_for_selector("#sight image[href*='/board.svg?v=']")
+    play.answer(page)
+    assert page.evaluate(f"{picture} === window.ground")
+    for _ in range(3):
+        page.click("[data-zoom='-1']")
+    page.wait_for_selector("#sight image[href*='/board.webp?v=']")
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+def test_what_followed_from_an_answer_is_shown(
+    open_page: OpenPage, real_url: str, width: int
+) -> None:
+    page = open_page(width)
+    page.set_default_timeout(120_000)
+    page.goto(real_url + "/games/algeria/new?seat.government=person&seat.fln=fln")
+    page.fill("#seed", "7")
+    page.click("button.go")
+    page.wait_for_selector("#table")
+    while page.locator(".since").count() == 0:
+        play.answer(page)
+    told = page.locator(".fresh .told")
+    assert told.count() > 1
+    if width < 800:
+        page.click(".since summary")
+        assert page.locator(".since .told:visible").count() == told.count()
+    else:
+        page.wait_for_function("""() => {
+          const place = (one) => document.querySelector(one).getBoundingClientRect();
+          const [mark, log] = [".since-mark", "#groups"].map(place);
+          return log.top - 1 <= mark.top && mark.top < log.bottom;
+        }""")
+    page.click("text=See it again, step by step")
+    page.wait_for_selector("#next")
+    assert "1 of " in page.inner_text("#question .who")

@@ -9,6 +9,8 @@
   let step = null; // place in STEPS
   let spot = [0, 0]; // where the window stands, kept while the page is swapped
   let fine = null; // the drawing of the ground, once somebody has looked so closely
+  let ground = null; // its picture, which stays while the page is swapped: a new one would show a moment later
+  let dotted = ""; // where its dots are found
 
   const sight = () => document.getElementById("sight");
   const drawing = () => sight()?.querySelector("svg");
@@ -23,6 +25,7 @@
   const show = () => {
     const svg = drawing();
     if (!svg) return;
+    keep();
     step ??= kept_step();
     svg.style.width = STEPS[step] ? `${STEPS[step] * 100}%` : "";
     sight().classList.toggle("near", STEPS[step] > 0);
@@ -36,15 +39,31 @@
   // The drawing is large: the dots stay until it is there.
   const sharpen = (svg) => {
     const { fine: address, dots } = sight().dataset;
-    const ground = svg.querySelector("image");
+    const picture = svg.querySelector("image");
+    if (!picture) return;
     const wanted = (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width) * devicePixelRatio;
-    if (!ground || wanted <= Number(dots)) return;
-    if (!fine) {
+    if (wanted <= Number(dots)) {
+      lay(picture, dotted);
+    } else if (fine?.naturalWidth) {
+      lay(picture, address);
+    } else if (!fine) {
       fine = new Image();
       fine.src = address;
+      fine.decode().then(() => sharpen(drawing())).catch(() => {});
     }
-    if (fine.complete) ground.setAttribute("href", address);
-    else fine.decode().then(() => ground.setAttribute("href", address)).catch(() => {});
+  };
+
+  const lay = (picture, address) => {
+    if (picture.getAttribute("href") !== address) picture.setAttribute("href", address);
+  };
+
+  // The ground of the page before goes on, if the new page has the same.
+  const keep = () => {
+    const picture = drawing()?.querySelector("image");
+    if (!picture || picture === ground) return;
+    const address = picture.getAttribute("href");
+    if (ground && address === dotted) picture.replaceWith(ground);
+    else [ground, dotted, fine] = [picture, address, null];
   };
 
   // To another step; what is in the middle of the window, or at the point (parts of the board), stays there.
@@ -136,10 +155,12 @@
   document.addEventListener("htmx:beforeSwap", () => {
     if (sight()) spot = [sight().scrollLeft, sight().scrollTop];
   });
-  // Before the new page is painted: nothing jumps, and nothing is drawn twice.
-  document.addEventListener("htmx:afterSwap", () => {
-    show();
-    sight()?.scrollTo(...spot);
-  });
+  // Before the new page is painted, so that nothing jumps; and again when htmx has set its classes.
+  for (const moment of ["htmx:afterSwap", "htmx:afterSettle"]) {
+    document.addEventListener(moment, () => {
+      show();
+      sight()?.scrollTo(...spot);
+    });
+  }
   document.addEventListener("DOMContentLoaded", show);
 })();

@@ -18,6 +18,9 @@
       const own = [...group.querySelectorAll("[data-find]")];
       group.hidden = own.every((item) => item.hidden);
       if (group.dataset.usual === undefined) group.dataset.usual = group.open ? "open" : "";
+      if (group.hasAttribute("name")) group.dataset.name = group.getAttribute("name");
+      if (words.length) group.removeAttribute("name"); // several may be open now
+      else if (group.dataset.name) group.setAttribute("name", group.dataset.name);
       group.open = words.length ? !group.hidden : group.dataset.usual === "open";
     }
     const found = document.querySelector(form.dataset.found);

@@ -26,11 +26,10 @@
     widen();
     const control = found[0].querySelector("button, input");
     const kind = form().dataset.kind;
-    if (kind === "select") {
+    if (kind === "select" || (kind === "distribute" && control.matches("button"))) {
       control.click();
     } else if (kind === "distribute") {
-      control.value = (Number(control.value) + 1) % (Number(control.max) + 1);
-      count();
+      add(control);
     } else if (found.length === 1) {
       control.click();
       return;
@@ -100,6 +99,29 @@
     place.textContent = sum ? ` · now ${sum}` : "";
   };
 
+  // Fingers and mice count with a key beside each amount; the keyboard has the field itself.
+  const counters = () => {
+    for (const input of document.querySelectorAll("#answer .amount input")) {
+      const plus = document.createElement("button");
+      plus.type = "button";
+      plus.tabIndex = -1;
+      plus.className = "plus quiet";
+      plus.textContent = "+";
+      plus.setAttribute("aria-hidden", "true");
+      input.after(plus);
+    }
+  };
+
+  // One more; from the most that is possible back to none.
+  const add = (input) => {
+    const most = Number(document.querySelector("#answer .count").dataset.most);
+    const all = [...document.querySelectorAll("#answer .amount input")];
+    const sum = all.reduce((total, one) => total + (Number(one.value) || 0), 0);
+    const value = Number(input.value) || 0;
+    input.value = value < Number(input.max) && sum < most ? value + 1 : 0;
+    count();
+  };
+
   const next = (input) => {
     const inputs = [...form().querySelectorAll("[data-die], [data-draw]")];
     const following = inputs.slice(inputs.indexOf(input) + 1).find((one) => !one.value);
@@ -121,9 +143,16 @@
 
   // ------------------------------------------------------------ focus after a change
 
-  const settle = () => {
+  // The log shows its end, or where what is new begins.
+  const unroll = () => {
     const groups = document.getElementById("groups");
-    if (groups) groups.scrollTop = groups.scrollHeight;
+    const fresh = groups?.querySelector(".since-mark");
+    if (groups) groups.scrollTop = fresh ? fresh.offsetTop - groups.offsetTop : groups.scrollHeight;
+  };
+
+  const settle = () => {
+    unroll();
+    counters();
     count();
   };
 
@@ -134,7 +163,7 @@
       return;
     }
     const first =
-      document.querySelector("#answer :is([data-die], [data-pick])") || document.getElementById("next");
+      document.querySelector("#answer :is([data-die], [data-first])") || document.getElementById("next");
     // The question is in view wherever the page stands: it must not jump away from the board.
     (first || document.getElementById("question"))?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: "nearest" });
@@ -145,6 +174,7 @@
   document.addEventListener("click", (event) => {
     const area = event.target.closest(AREA);
     if (area && form()) choose(area);
+    if (event.target.matches(".plus")) add(event.target.previousElementSibling);
     // A key on a card is a twin of one in the list; that one htmx knows.
     const twin = event.target.closest("button[form=answer]");
     const key = twin && form().querySelector(`button[value="${CSS.escape(twin.value)}"]`);
@@ -169,6 +199,11 @@
         pop.open = false;
         pop.querySelector("summary").focus();
       }
+    }
+    const find = document.querySelector("#answer [data-pick]");
+    if (find && event.key === "/" && !event.target.matches?.("input, select, textarea")) {
+      event.preventDefault();
+      find.focus();
     }
     // Digits answer while the focus is in the question, and not in a field to type in.
     const inside = event.target.closest?.("#question");
@@ -209,6 +244,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     settle();
-    if (table() && document.querySelector("#answer :is([data-die], [data-pick])")) focus();
+    document.fonts.ready.then(unroll); // the letters that come late are wider
+    if (table() && document.querySelector("#answer :is([data-die], [data-first])")) focus();
   });
 })();
