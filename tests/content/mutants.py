@@ -154,6 +154,8 @@ def double(tree: Branch, rng: random.Random) -> None:
 def rename(tree: Branch, rng: random.Random) -> None:
     """A key is another one, or one misspelt."""
     maps = [(b, i) for b, i in nodes(tree) if b.keys is not None]
+    if not maps:
+        return
     branch, i = rng.choice(maps)
     assert branch.keys is not None
     other, j = rng.choice(maps)
@@ -218,15 +220,23 @@ def empty(tree: Branch, rng: random.Random) -> None:
     branch.children[i] = Leaf("") if isinstance(child, Leaf) else Branch([], [] if child.keys is not None else None)
 
 
+def _long(tree: Branch) -> list[Branch]:
+    """The lists and maps with more than one child; a change before may have left none."""
+    return [b for b in {id(b): b for b, _ in nodes(tree)}.values() if len(b.children) > 1]
+
+
 def shuffle(tree: Branch, rng: random.Random) -> None:
     """The children of a list change their order, or values of a map their keys."""
-    branches = [b for b in {id(b): b for b, _ in nodes(tree)}.values() if len(b.children) > 1]
-    rng.shuffle(rng.choice(branches).children)
+    branches = _long(tree)
+    if branches:
+        rng.shuffle(rng.choice(branches).children)
 
 
 def halve(tree: Branch, rng: random.Random) -> None:
     """Half of a list is gone."""
-    branches = [b for b in {id(b): b for b, _ in nodes(tree)}.values() if len(b.children) > 1]
+    branches = _long(tree)
+    if not branches:
+        return
     branch = rng.choice(branches)
     keep = len(branch.children) // 2
     del branch.children[keep:]

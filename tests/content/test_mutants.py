@@ -6,6 +6,7 @@ More of them, in the thousands: `python -m tests.content.mutants --count 2000`.
 from __future__ import annotations
 
 import os
+import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -18,7 +19,7 @@ import pytest
 from rules.content import games
 
 from .judge import OVERLAY, Judge
-from .mutants import GAME, Mutant, files, mutant, read, write
+from .mutants import GAME, TREE_CHANGES, Change, Mutant, files, mutant, read, write
 
 GAMES = games()
 # Mutants of each game: in the quick tests, in the slow ones, as overlays in either, and drawn.
@@ -96,6 +97,17 @@ def test_a_file_written_out_anew_says_the_same(judges: Judges, game: str) -> Non
     for path, data in before.items():
         path.write_bytes(data)
     assert (verdict.codes, verdict.problems) == (codes, [])
+
+
+@pytest.mark.parametrize("change", TREE_CHANGES)
+@pytest.mark.parametrize("what", ["- x", "a: x", "- []", "a: {b: {}}"])
+def test_a_change_bears_a_file_of_which_little_is_left(change: Change, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "file.yaml"
+    path.write_text(f"all:\n  {what}\n", "utf-8")
+    for seed in range(5):
+        tree = read(path).children[0]
+        change(tree, random.Random(seed))
+        assert write(tree)
 
 
 def test_mutants_can_be_made_again() -> None:
