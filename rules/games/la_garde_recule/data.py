@@ -75,9 +75,12 @@ def compile_content(content: Any) -> Data:
     grid = HexGrid.of(grid_record)
     terrain = {id: space["terrain"] for id, space in spaces.items()}
     blocks = {one.id for one in content.all("terrains").values() if one.get("blocks")}
-    blocking = frozenset(id for id, ground in terrain.items() if ground in blocks)
+    # a hex of the grid that the map leaves out is no ground: nobody goes there, and no line runs through it
+    blocking = frozenset(id for id in grid.ids() if id not in terrain or terrain[id] in blocks)
     units = _units(content)
-    neighbours = {id: grid.neighbours(id) for id in spaces}
+    neighbours = {
+        id: tuple(other for other in grid.neighbours(id) if other in terrain) for id in spaces
+    }
     cards, deck = deck_of(content, DECK)
     return Data(
         units=units,
@@ -89,7 +92,11 @@ def compile_content(content: Any) -> Data:
         neighbours=neighbours,
         moves={unit: _moves(unit, neighbours) for unit in units},
         distance={
-            id: {other: grid.distance(id, other) for other in grid.within(id, REACH)}
+            id: {
+                other: grid.distance(id, other)
+                for other in grid.within(id, REACH)
+                if other in terrain
+            }
             for id in spaces
         },
         terrain=terrain,
