@@ -95,21 +95,6 @@ def build_cadres(scene: Scene, left: list[Answer], up_to: int, keep: int, face: 
     return _build(scene, left, "build_cadre", wanted, keep)
 
 
-@FILTERS("arm_cadres")
-def arm_cadres(scene: Scene, left: list[Answer], keep: int, face: int = 6) -> list[Answer]:
-    """Cadre to Band where police in order outnumber bands in order and another cadre remains."""
-    game = scene.game
-    wanted = {}
-    for area in _by_rank(game, game.data.algeria):
-        units = game.fln[area]
-        missing = ready_police(game, area) - _ready(units, BAND, FAILEK)
-        spare = _ready(units, CADRE) - 1 + bool(_ready(units, FRONT))
-        seen = flush_face(game, area, game.data.units[BAND].evasion, flushers(game, area))
-        if min(missing, spare) > 0 and seen <= face:
-            wanted[area] = min(missing, spare)
-    return _build(scene, left, "cadre_to_band", wanted, keep)
-
-
 @FILTERS("build_bands")
 def build_bands(scene: Scene, left: list[Answer], keep: int, face: int = 6) -> list[Answer]:
     """Bands where a Front is in order and police outnumber the bands."""
@@ -142,14 +127,19 @@ def _safe(game: AlgeriaGame, area: str, kind: str, face: int) -> bool:
 
 
 @FILTERS("come_out")
-def come_out(scene: Scene, left: list[Answer], watched: int, face: int, ahead: int) -> list[Answer]:
+def come_out(
+    scene: Scene, left: list[Answer], watched: int, face: int, ahead: int, helicopters: int
+) -> list[Answer]:
     """Proposes who comes out of hiding.
 
-    Front and cadres of a city where they are `ahead` of what stands against a Strike. Bands where a Flush finds one
-    with `face` at most. A cadre (else the Front) where no more than `watched` stands against Propaganda, and
-    likewise `face`. Cadres beyond one, to move on.
+    Front and cadres of a city where they are `ahead` of what stands against a Strike. Bands where a Flush by the units
+    of the area finds one with `face` at most. A cadre (else the Front) where no more than `watched` stands against
+    Propaganda, and likewise `face`. Cadres beyond one, to move on. A Flush is feared only while the Government has
+    more than so many `helicopters`: with fewer it reaches few areas in a turn, wherever its units stand.
     """
     game, ids = scene.game, set(scene.request.ids)
+    if game.state.helo_most <= helicopters:
+        face = 6
     chosen: list[str] = []
     for area in game.data.algeria:
         units = [unit for unit in game.fln[area] if unit.box == UG and not unit.neutralised]

@@ -35,6 +35,13 @@ def support(
     return left if least <= scene.game.state.psl[of] <= most else []
 
 
+@FILTERS("lead")
+def lead(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
+    """Only while one's own support exceeds the other's by so much."""
+    psl, seat = scene.game.state.psl, scene.request.seat
+    return left if psl[seat] - psl[other(seat)] >= least else []
+
+
 @FILTERS("in_areas")
 def in_areas(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
     """Options that act in areas of these types: urban, rural, remote, country."""

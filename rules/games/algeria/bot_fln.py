@@ -10,7 +10,6 @@ from .bot_scene import (
     area_of,
     most,
     rank,
-    ready_police,
     watch,
 )
 from .data import ABROAD, BAND, CADRE, FAILEK, POLICE
@@ -71,14 +70,6 @@ def best_number(scene: Scene, left: list[Answer]) -> list[Answer]:
 def led_by(scene: Scene, left: list[Answer], kind: str) -> list[Answer]:
     """Missions that a unit of that kind leads."""
     return [one for one in left if one.rpartition(":")[2] == kind]
-
-
-@FILTERS("police_here")
-def police_here(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """Missions in areas with police in order, those with most of them."""
-    game = scene.game
-    kept = [one for one in left if ready_police(game, area_of(scene, one))]
-    return most(kept, lambda one: ready_police(game, area_of(scene, one)))
 
 
 # ---------------------------------------------------------------------- moves

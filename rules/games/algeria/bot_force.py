@@ -1,137 +1,24 @@
-"""Filters of the Government's bot: who is activated, what is bought and where it comes, deployment."""
+"""Filters of the Government's bot: modes, deployment, hunting."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from rules.parts.priorities import Scene
 from rules.table import Answer
 
-from .bot_scene import FILTERS, count, flush_face, flushers, most, rank, ready_police
-from .data import CADRE, DIVISION, ELITE, FRONT, OC, OPS, POLICE
-from .fln_reinforcement import income_by_support
+from .bot_scene import (
+    FILTERS,
+    flush_face,
+    flushers,
+    lacking,
+    most,
+    prey,
+    rank,
+    ready_police,
+    watchers_of,
+)
+from .data import CADRE, DIVISION, ELITE, OPS
 from .joining import can_act
-from .resolver import control_points
 from .state import AlgeriaGame, Unit
-from .units import free_counters
-
-# ---------------------------------------------------------------------- activation
-
-
-@FILTERS("activate_kinds")
-def activate_kinds(
-    scene: Scene, left: list[Answer], kinds: list[str], prey_least: int, spare: int
-) -> list[Answer]:
-    """Proposes the units of these kinds, in order, while so many PSP remain, if so much is to hunt somewhere."""
-    game, request = scene.game, scene.request
-    if max(prey(game, area) for area in game.data.algeria) < prey_least:
-        return []
-    found = [game.state.units[one] for one in request.ids]
-    found = [unit for unit in found if unit.kind in kinds and not unit.neutralised]
-    crowd: dict[str, int] = {}
-    for unit in found:
-        crowd[unit.area] = crowd.get(unit.area, 0) + 1
-    found.sort(key=lambda unit: (kinds.index(unit.kind), -crowd[unit.area], -len(game.fln[unit.area])))
-    halves = 2 * (game.state.psl["government"] - spare)
-    chosen: list[str] = []
-    for unit in found:
-        halves -= game.data.purchases[unit.kind].activate_halves
-        if halves >= 0 and len(chosen) < request.most:
-            chosen.append(unit.id)
-    return [[one for one in request.ids if one in chosen]]
-
-
-# ---------------------------------------------------------------------- purchases
-
-
-def _fln_first(game: AlgeriaGame, areas: Iterable[str]) -> list[str]:
-    """Areas with a Front first, then with most FLN units, cities before rural areas."""
-    return sorted(
-        areas,
-        key=lambda area: (
-            not any(unit.kind == FRONT for unit in game.fln[area]), rank(game, area), -len(game.fln[area])
-        ),
-    )  # fmt: skip
-
-
-def _propose(scene: Scene, left: list[Answer], item: str, wanted: dict[str, int], spare: int) -> list[Answer]:
-    """The item if it is wanted somewhere and so many PSP remain; or the places, first things first."""
-    game, request = scene.game, scene.request
-    cost = game.data.purchases[item].cost
-    money = 99
-    if not _free(scene):
-        money = (game.state.psl["government"] - spare) // cost
-    if money <= 0 or not wanted:
-        return []
-    if request.key == "gov.mobilise":
-        return [item] if item in left else []
-    if request.params["unit"] != item:
-        return []
-    due = min(request.most, money)
-    chosen: dict[str, int] = {}
-    for area, number in wanted.items():
-        number = min(number, due)
-        if number > 0:
-            chosen[area] = number
-            due -= number
-    return [chosen] if chosen else []
-
-
-def lacking(game: AlgeriaGame, area: str) -> int:
-    """Points of control that the Government lacks to control an area without dice; 0 or less: none."""
-    theirs = control_points(game.fln[area])
-    return max(1, game.figure("control_ratio") * theirs) - control_points(game.government[area])
-
-
-def _free(scene: Scene) -> bool:
-    """Whether a coup pays."""
-    step = next((one for one in reversed(scene.game.state.stack) if hasattr(one, "free")), None)
-    return step is not None and step.free >= 0
-
-
-@FILTERS("watch_where")
-def watch_where(
-    scene: Scene, left: list[Answer], unit: str, types: list[str], watchers: int, spare: int
-) -> list[Answer]:
-    """Units where FLN units are in areas of these types, until so many that are not neutralised could watch there."""
-    game = scene.game
-    wanted = {}
-    for area in _fln_first(game, game.data.algeria):
-        if game.area_type(area) in types and game.fln[area]:
-            there = sum(not one.neutralised and one.box != OC for one in game.government[area])
-            if there < watchers:
-                wanted[area] = watchers - there
-    return _propose(scene, left, unit, wanted, spare)
-
-
-@FILTERS("search_where")
-def search_where(scene: Scene, left: list[Answer], prey_least: int, each: int, spare: int) -> list[Answer]:
-    """Police up to so many where so much is to hunt at least, most first."""
-    game = scene.game
-    wanted = {}
-    for area in sorted(game.data.algeria, key=lambda one: -prey(game, one)):
-        missing = each - count(game.government[area], POLICE)
-        if missing > 0 and prey(game, area) >= prey_least:
-            wanted[area] = missing
-    return _propose(scene, left, POLICE, wanted, spare)
-
-
-@FILTERS("gather_where")
-def gather_where(scene: Scene, left: list[Answer], unit: str, up_to: int, spare: int) -> list[Answer]:
-    """These units, until `up_to` are on the map, in the city with most FLN units."""
-    game = scene.game
-    missing = up_to - (game.data.units[unit].count - free_counters(game, unit))
-    if missing <= 0:
-        return []
-    city = most(game.data.cities, lambda area: len(game.fln[area]))[0]
-    return _propose(scene, left, unit, {city: missing}, spare)
-
-
-@FILTERS("income_left")
-def income_left(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
-    """Only while the FLN has at least so many AP a turn from its support."""
-    return left if income_by_support(scene.game) >= least else []
-
 
 # ---------------------------------------------------------------------- deployment
 
@@ -188,12 +75,46 @@ def spare_units(scene: Scene, left: list[Answer]) -> list[Answer]:
     return [chosen] if chosen else []
 
 
+# ---------------------------------------------------------------------- watching
+
+
+def _loose(game: AlgeriaGame, unit: Unit, crowd: int, moved: list[str]) -> bool:
+    """Whether a brigade that stands ready may go: nobody is to be watched where it is, or so many watch there."""
+    if unit.kind in (ELITE, DIVISION) or unit.box != OPS or unit.id in moved or not can_act(unit):
+        return False
+    return not game.fln[unit.area] or len(watchers_of(game, unit.area)) >= crowd
+
+
+def _unwatched(game: AlgeriaGame, area: str, types: list[str]) -> bool:
+    return bool(game.fln.get(area)) and game.area_type(area) in types and not watchers_of(game, area)
+
+
+@FILTERS("unwatched")
+def unwatched(scene: Scene, left: list[Answer], types: list[str], crowd: int) -> list[Answer]:
+    """Areas of these types with FLN units that nobody watches, while a brigade elsewhere may go.
+
+    It may if its area has no FLN units, or `crowd` units that watch. Where most can speak comes first, then where no
+    Government unit is at all.
+    """
+    game = scene.game
+    moved = _moved(scene)
+    if not any(_loose(game, unit, crowd, moved) for units in game.government.values() for unit in units):
+        return []
+    kept = [area for area in left if area in game.state.areas and _unwatched(game, area, types)]
+    return most(kept, lambda area: (sum(unit.type.mobile for unit in game.fln[area]), not game.government[area]))
+
+
+@FILTERS("watchman")
+def watchman(scene: Scene, left: list[Answer], types: list[str], crowd: int) -> list[Answer]:
+    """Proposes one brigade for such an area; as for `unwatched`."""
+    game, request = scene.game, scene.request
+    if not _unwatched(game, request.params["area"], types):
+        return []
+    loose = (one for one in request.ids if _loose(game, game.state.units[one], crowd, []))
+    return [[one] for one in loose][:1]
+
+
 # ---------------------------------------------------------------------- hunting
-
-
-def prey(game: AlgeriaGame, area: str) -> int:
-    """What a Flush in an area could score: 1 for a cadre or band, 3 for a Front or failek."""
-    return sum(3 if unit.type.reduces_to else 1 for unit in game.fln[area])
 
 
 def _hunters(game: AlgeriaGame, moved: list[str], area: str) -> list[Unit]:

@@ -61,7 +61,7 @@ def flush_finds(scene: Scene, left: list[Answer], face: int, units: int = 1) -> 
 
 
 @FILTERS("flush_by_air")
-def flush_by_air(scene: Scene, left: list[Answer], face: int, units: int) -> list[Answer]:
+def flush_by_air(scene: Scene, left: list[Answer], face: int, units: int = 1) -> list[Answer]:
     """Likewise with the elites that helicopters bring from elsewhere."""
     game = scene.game
     kept = []
@@ -106,8 +106,8 @@ def affairs_worth(scene: Scene, left: list[Answer]) -> list[Answer]:
 
 
 @FILTERS("hidden")
-def hidden(scene: Scene, left: list[Answer], units: int, face: int) -> list[Answer]:
-    """Missions in areas with so many FLN units in UG that the police find with `face` and the army could flush so."""
+def hidden(scene: Scene, left: list[Answer], face: int, units: int = 1) -> list[Answer]:
+    """Missions in areas with so many FLN units in UG: where police find cadres with `face`, and the army likewise."""
     game = scene.game
     mission = game.data.missions["intelligence"]
     kept = []

@@ -12,9 +12,9 @@ from typing import Any
 from rules.parts.priorities import Filters, Scene
 from rules.table import Answer
 
-from .data import FLN, POLICE, REMOTE, URBAN
+from .data import FLN, OC, POLICE, REMOTE, URBAN
 from .joining import can_act
-from .resolver import contact_modifiers, contact_of, has_division
+from .resolver import contact_modifiers, contact_of, control_points, has_division
 from .state import AlgeriaGame, Unit
 from .units import patrol
 
@@ -54,6 +54,11 @@ def watch(game: AlgeriaGame, area: str) -> int:
     """What stands against Propaganda and Strikes in an area: units on patrol, and one for Terror."""
     place = game.state.areas.get(area)
     return patrol(game, area) + (place.terror if place else 0)
+
+
+def watchers_of(game: AlgeriaGame, area: str) -> list[Unit]:
+    """The Government's units of an area that could be on patrol there: in order, not idle or spent."""
+    return [unit for unit in game.government[area] if not unit.neutralised and unit.box != OC]
 
 
 def flushers(game: AlgeriaGame, area: str) -> list[Unit]:
@@ -96,3 +101,14 @@ def rank(game: AlgeriaGame, area: str) -> int:
 def seat_is_fln(scene: Scene) -> bool:
     """Whether the FLN decides."""
     return bool(scene.request.seat == FLN)
+
+
+def lacking(game: AlgeriaGame, area: str) -> int:
+    """Points of control that the Government lacks to control an area without dice; 0 or less: none."""
+    theirs = control_points(game.fln[area])
+    return max(1, game.figure("control_ratio") * theirs) - control_points(game.government[area])
+
+
+def prey(game: AlgeriaGame, area: str) -> int:
+    """What a Flush in an area could score: 1 for a cadre or band, 3 for a Front or failek."""
+    return sum(3 if unit.type.reduces_to else 1 for unit in game.fln[area])

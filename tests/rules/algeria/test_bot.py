@@ -32,6 +32,10 @@ SAFETY: dict[str, tuple[str, dict[str, Any]]] = {
     "fln_suppressed": ("suppression.neutralised", {"ids": ["failek_1", "band_1"], "least": 1}),
     "fln_split_last": ("psl.split", {"params": {"points": 3}, "most": 3, "seat": "fln"}),
     "gov_split_finish": ("psl.split", {"params": {"points": 60}, "most": 60}),
+    "fln_front_word": ("operations.fln", {"ids": ["propaganda:tebessa:front"], "seat": "fln"}),
+    "fln_target": ("harass.target", {"ids": ["police_1", "elite_1"], "seat": "fln"}),
+    "gov_react": ("react", {"ids": ["elites", "decline"],
+                            "params": {"mission": "strike", "area": "setif", "units": ["cadre_1"]}}),
     "gov_manner_one": ("flush.manner", {"ids": ["algerian_1"]}),
     "gov_lift_must": (
         "mission.helicopters",
@@ -62,7 +66,8 @@ def decided(bot: str, key: str, fields: dict[str, Any]) -> Decision:
     there = {"ptl": ["police"], "ops": ["elite_brigade"], "ug": ["cadre"]}
     play = Play("1958", psl={"government": 50, "fln": 12}, areas={"setif": there})
     if "ids" in fields and "least" not in fields and not key.startswith("mission."):
-        asked: Any = Choose(key, "government", "rule", fields.get("params", {}), fields["ids"])
+        seat = fields.get("seat", "government")
+        asked: Any = Choose(key, seat, "rule", fields.get("params", {}), fields["ids"])
     else:
         asked = SimpleNamespace(
             **{"key": key, "seat": "government", "params": {}, "ids": (), "least": 0, "most": 9, **fields}
@@ -95,7 +100,8 @@ def test_bots_play_to_an_end_in_every_scenario(scenario: str) -> None:
         game, used = play_out(scenario, seed)
         assert game.state.ending
         assert RULES.invariants(game) == []
-        assert used["fln_word"] + used["fln_strike"] + used["fln_city_word"] > 0 < used["gov_affairs"]
+        assert used["fln_word"] + used["fln_strike"] + used["fln_city_word"] > 0
+        assert used["gov_flush"] + used["gov_flush_air"] > 0
 
 
 @pytest.mark.parametrize(("government", "fln", "winner"), [

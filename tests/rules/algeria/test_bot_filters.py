@@ -52,6 +52,13 @@ def test_support() -> None:
     assert use("support", play, ["x"], of="government", least=41) == []
 
 
+def test_lead() -> None:
+    play = Play(psl={"government": 40, "fln": 35})
+    for seat, ahead in (("government", 5), ("fln", -5)):
+        assert use("lead", play, ["x"], ask(seat=seat), least=ahead) == ["x"]
+        assert use("lead", play, ["x"], ask(seat=seat), least=ahead + 1) == []
+
+
 def test_in_areas() -> None:
     left = ["propaganda:constantine:cadre", "propaganda:setif:cadre", "move:cadre_1:batna"]
     assert use("in_areas", fln_turn(WORD), left, types=["urban"]) == left[:1]
@@ -135,16 +142,6 @@ def test_build_cadres() -> None:
     assert use("build_cadres", play, up_to=3, keep=0) == [{"setif": 2}]
 
 
-def test_arm_cadres() -> None:
-    """One cadre stays, unless a Front is there to speak."""
-    play = building({"setif": {"ug": ["cadre", "cadre"], "ptl": ["police", "police"]}})
-    assert use("arm_cadres", play, keep=0) == ["cadre_to_band"]
-    play.answer("fln.build", "cadre_to_band")
-    assert use("arm_cadres", play, keep=0) == [{"setif": 1}]
-    alone = building({"setif": {"ug": ["cadre"], "ptl": ["police"]}})
-    assert use("arm_cadres", alone, keep=0) == []
-
-
 def test_build_bands() -> None:
     play = building({"setif": {"ug": ["front", "band"], "ptl": ["police", "police"]}})
     play.answer("fln.build", "build_band")
@@ -164,9 +161,10 @@ def test_army_abroad() -> None:
 # ---------------------------------------------------------------------- deployment
 
 
-def out(areas: dict[str, Any], **parameters: int) -> list[tuple[str, str]]:
-    play = Play(phase="fln_deployment", areas=areas).to("deploy.fln")
-    (chosen,) = use("come_out", play, **{"watched": 1, "face": 3, "ahead": 1, **parameters})
+def out(areas: dict[str, Any], helo: int = 4) -> list[tuple[str, str]]:
+    """Who comes out while the Government has so many helicopter points."""
+    play = Play(phase="fln_deployment", areas=areas, helo=helo, helo_most=helo).to("deploy.fln")
+    (chosen,) = use("come_out", play, watched=1, face=3, ahead=1, helicopters=3)
     return units_of(play, chosen)
 
 
@@ -179,6 +177,7 @@ def test_come_out() -> None:
     assert out(watched) == [("cadre", "tebessa")]
     hunted = {"setif": {"ug": ["band", "cadre"], "ops": ["elite_brigade"] * 3}, "tebessa": {"ug": ["band"]}}
     assert out(hunted) == [("band", "tebessa")]
+    assert len(out(hunted, helo=3)) == 3, "few helicopters reach few areas in a turn"
 
 
 def test_to_france() -> None:
@@ -240,15 +239,6 @@ def test_best_number() -> None:
 def test_led_by() -> None:
     left = ["propaganda:constantine:cadre", "propaganda:constantine:front"]
     assert use("led_by", fln_turn(WORD), left, kind="front") == left[1:]
-
-
-def test_police_here() -> None:
-    play = fln_turn({"setif": {"ops": ["band"], "ptl": ["police"]},
-                     "oran": {"ops": ["band"], "ptl": ["police", "police"]},
-                     "tebessa": {"ops": ["band"], "ptl": ["police neutralised"]}})  # fmt: skip
-    left = ["harass:setif:band", "harass:oran:band", "harass:tebessa:band"]
-    assert use("police_here", play, left) == ["harass:oran:band"]
-    assert use("police_here", play, left[2:]) == []
 
 
 def test_to_empty() -> None:

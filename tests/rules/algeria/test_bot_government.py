@@ -34,18 +34,38 @@ def ids(play: Play, area: str, *kinds: str) -> list[str]:
 # ---------------------------------------------------------------------- reinforcement
 
 
-def test_activate_kinds() -> None:
-    """Half a point each: one PSP above what is kept pays for two."""
-    play = at({"setif": {"ops": [*ELITES, "french_brigade"], "ug": ["front", "cadre"]}})
-    request = ask(ids=ids(play, "setif"))
+def test_activate_needed() -> None:
+    """Half a point each: one PSP above what is kept pays for two. Two elites for one area, then who can move."""
+    crowd = {"setif": {"ops": ELITES}, "tebessa": {"ug": ["front"]}, "oran": {"ops": ["french_brigade"] * 2}}
+    play = at(crowd)
+    request = ask(ids=[unit.id for area in ("setif", "oran", "tebessa") for unit in play.game.government[area]])
 
-    def chosen(kinds: list[str], prey: int, spare: int) -> list[str]:
-        found = use("activate_kinds", play, request=request, kinds=kinds, prey_least=prey, spare=spare)
-        return [kind for kind, _ in units_of(play, found[0])] if found else []
+    def chosen(play: Play, extra: int, spare: int) -> list[str]:
+        (found,) = use("activate_needed", play, request=request, each=2, extra=extra, spare=spare)
+        return [kind for kind, _ in units_of(play, found)]
 
-    assert chosen(["elite_brigade"], 4, 8) == ["elite_brigade"] * 3
-    assert chosen(["french_brigade", "elite_brigade"], 0, 39) == ["french_brigade", "elite_brigade"]
-    assert chosen(["elite_brigade"], 5, 8) == [], "a Front and a cadre are four to hunt"
+    pair = ["elite_brigade", "elite_brigade"]
+    assert chosen(play, 0, 8) == [*pair, "french_brigade"], "one stays in Oran"
+    assert chosen(play, 1, 8) == [*pair, "elite_brigade", "french_brigade"]
+    assert chosen(play, 0, 39) == pair, "the elites first"
+    watched = at({**crowd, "tebessa": {"ug": ["front"], "ops": ["french_brigade", "french_division"]}})
+    request = ask(ids=[unit.id for unit in watched.game.government["tebessa"]])
+    assert chosen(watched, 0, 8) == ["french_brigade"], "it goes on patrol"
+    request = ask(ids=[*ids(play, "setif"), *ids(play, "oran")])
+    peace = at({area: units for area, units in crowd.items() if area != "tebessa"})
+    assert chosen(peace, 1, 8) == ["french_brigade"], "nobody to hunt"
+
+
+def test_buy_points() -> None:
+    play = buying({}, helo=1, helo_most=2)
+    helicopters = {"item": "helo_point", "up_to": 4}
+    assert use("buy_points", play, spare=10, **helicopters) == ["helo_point"]
+    assert use("buy_points", play, spare=38, **helicopters) == [], "a point costs 3"
+    assert use("buy_points", play, item="helo_point", up_to=2, spare=10) == []
+    play.answer("gov.mobilise", "helo_point")
+    assert use("buy_points", play, spare=10, **helicopters) == [2]
+    assert use("buy_points", play, spare=37, **helicopters) == [1]
+    assert use("buy_points", play, item="air_point", up_to=99, spare=10) == [], "another item was chosen"
 
 
 def test_watch_where() -> None:
@@ -114,6 +134,33 @@ def test_spare_units() -> None:
     play = helping().answer("deploy.where", "setif")
     (chosen,) = use("spare_units", play)
     assert units_of(play, chosen) == [("french_brigade", "oran"), ("algerian_brigade", "oran")]
+
+
+def test_unwatched() -> None:
+    """A brigade may leave Oran, where no FLN unit is; who stands alone beside a cadre stays."""
+    areas = {
+        "setif": {"ug": ["cadre"]}, "tebessa": {"ug": ["cadre", "band"]}, "constantine": {"ug": ["front"]},
+        "tlemcen": {"ug": ["cadre"], "ops": ["algerian_brigade"]},
+    }  # fmt: skip
+    loose = Play(phase="government_deployment", areas={**areas, "oran": {"ops": ["algerian_brigade"]}})
+    loose.to("deploy.where")
+    assert use("unwatched", loose, types=["rural"], crowd=2) == ["tebessa"]
+    assert use("unwatched", loose, types=["urban"], crowd=2) == ["constantine"]
+    held = Play(phase="government_deployment", areas=areas).to("deploy.where")
+    assert use("unwatched", held, types=["rural"], crowd=2) == []
+    assert use("unwatched", held, types=["rural"], crowd=1) == ["tebessa"]
+
+
+def test_watchman() -> None:
+    play = Play(phase="government_deployment", areas={
+        "setif": {"ug": ["cadre"]}, "tlemcen": {"ug": ["cadre"], "ops": ["algerian_brigade"]},
+        "oran": {"ops": ["elite_brigade", "algerian_brigade", "french_brigade"]},
+    }).to("deploy.where").answer("deploy.where", "setif")  # fmt: skip
+    (chosen,) = use("watchman", play, types=["rural"], crowd=2)
+    assert len(chosen) == 1
+    assert units_of(play, chosen)[0][1] == "oran"
+    assert units_of(play, chosen)[0][0] != "elite_brigade"
+    assert use("watchman", play, types=["remote"], crowd=2) == []
 
 
 def hunting(police: int = 2) -> Play:
