@@ -50,7 +50,20 @@ from .secrecy import is_asked, kept_from, told, told_journal
 from .settings import legal_correction, resolve_options
 from .steps import IMPLEMENTED, Event, Game, State, Step, rule
 from .table import Table
-from .view import CardView, Correctable, Phase, Piece, Result, Seat, Track, View, Zone
+from .view import (
+    CardView,
+    Cell,
+    Correctable,
+    Phase,
+    Piece,
+    Result,
+    Row,
+    Seat,
+    Sheet,
+    Track,
+    View,
+    Zone,
+)
 
 __all__ = [
     "IMPLEMENTED",
@@ -62,6 +75,7 @@ __all__ = [
     "Answer",
     "AnswerError",
     "CardView",
+    "Cell",
     "Chance",
     "Choose",
     "CodecError",
@@ -89,11 +103,13 @@ __all__ = [
     "Request",
     "Result",
     "Roll",
+    "Row",
     "SaveError",
     "Say",
     "Seat",
     "Select",
     "SetupError",
+    "Sheet",
     "StaleAnswer",
     "State",
     "Step",

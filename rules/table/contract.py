@@ -14,8 +14,8 @@ from typing import Any
 
 from .codec import Loader
 from .requests import Answer, Request, Say
-from .steps import Game, State, Step
-from .view import Correctable, Result, Seat, View
+from .steps import Event, Game, State, Step
+from .view import Correctable, Result, Seat, Sheet, View
 
 
 class SetupError(ValueError):
@@ -114,6 +114,10 @@ class GameRules(ABC):
     def phases(self) -> tuple[str, ...]:
         """Event kinds at which a reader who watches step by step stops."""
         return ()
+
+    def sheet(self, game: Game, event: Event) -> Sheet | None:
+        """The figures of an event side by side, where it has some: read from the event and the content alone."""
+        return None
 
     def loader(self) -> Loader:
         """Loads dumped states of this game."""

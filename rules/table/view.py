@@ -94,11 +94,49 @@ class Zone:
 
 
 @dataclass(slots=True)
+class Cell:
+    """A cell of a sheet: words, a figure, or both; a card that is drawn beside them (as in CardView), an icon.
+
+    `mark` is `won` for what has beaten the other cells of its row.
+    """
+
+    text: Say | None = None
+    figure: str = ""
+    card: str = ""
+    variant: str = ""
+    icon: str = ""
+    mark: str = ""
+
+
+@dataclass(slots=True)
+class Row:
+    """A row of a sheet under `head`; `total` is one that sums up others, or heads those below it."""
+
+    head: Cell
+    cells: list[Cell]
+    total: bool = False
+
+
+@dataclass(slots=True)
+class Sheet:
+    """Figures side by side: what a decision is made from, or how something has ended.
+
+    `columns` are the heads of all cells but the row heads. `seats` are those whom it concerns (empty: all).
+    """
+
+    id: str
+    title: Say
+    columns: list[Cell]
+    rows: list[Row]
+    seats: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
 class View:
     """Everything that `seat` may know about the table.
 
     `turn` is the seat whose decision it is, `phases` what a turn consists of, in order (a game may have none).
-    `outlook` are chances of what comes next, a line each.
+    `outlook` are chances of what comes next, a line each; `sheets` lie beside the question.
     """
 
     seat: str | None
@@ -110,6 +148,7 @@ class View:
     notes: dict[str, list[Say]] = field(default_factory=dict)  # anchor -> what is to know there
     outlook: list[Say] = field(default_factory=list)
     phases: list[Phase] = field(default_factory=list)
+    sheets: list[Sheet] = field(default_factory=list)
 
 
 @dataclass(slots=True)

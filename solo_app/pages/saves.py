@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Blueprint, Response, flash, redirect, request, url_for
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 
 from rules.content import ContentError
 from rules.table import SaveError
@@ -17,6 +17,13 @@ from ..room import NoSuchGame, plain_save
 from .common import library, room, store
 
 blueprint = Blueprint("saves", __name__)
+
+
+@blueprint.get("/table/<id>/keep")
+def keep(id: str) -> str:
+    """Says, before a file goes out, that it holds the whole game: what others hide too."""
+    with room().open(id) as live:
+        return render_template("table/keep.html", live=live, content=live.content)
 
 
 @blueprint.get("/table/<id>/export")

@@ -11,16 +11,18 @@ from werkzeug.wrappers import Response
 from rules.table import (
     SEED,
     Chance,
+    Event,
     IllegalAnswer,
     NoRequest,
     SetupError,
     StaleAnswer,
     Table,
+    View,
 )
 
 from ..answers import read_answer, wants_chance
 from ..errors import said
-from ..present import board, log, moments, question
+from ..present import board, log, moments, question, sheets
 from ..present.chart import chart
 from ..present.odds import odds as odds_of
 from ..room import Live
@@ -72,12 +74,29 @@ def page(
         "fresh": _fresh(groups, moment), "followed": followed, "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
-        "since": since, "pass_to": pass_to,
+        "since": since, "pass_to": pass_to, "sheets": _sheets(live, view, moment, followed, seat),
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
         "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
     }  # fmt: skip
     name = "table/_table.html" if is_fragment("table") else "table/index.html"
     return make_response(render_template(name, **values), status)
+
+
+def _sheets(
+    live: Live, view: View, moment: moments.Moment | None, followed: list[log.Group], seat: str | None
+) -> list[sheets.ShownSheet]:
+    """The sheets of the view; before them those of what has just happened, or of the moment that is shown."""
+    events: list[Event] = []
+    if moment:
+        events = live.table.events[moment.first : moment.last + 1]
+    elif followed:
+        events = [event for event in live.table.events if event.entry >= followed[0].entry]
+    happened = sheets.of_events(live, [one for one in events if log.visible(one, seat)], seat)
+    present = [sheets.shown(one, live.speaker) for one in view.sheets]
+    if present:
+        for one in happened:
+            one.open = False
+    return [*happened, *present]
 
 
 def _shown_pace(live: Live) -> str:

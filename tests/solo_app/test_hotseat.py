@@ -124,3 +124,12 @@ def test_where_nothing_is_secret_nothing_is_covered(make_app: MakeApp) -> None:
     page = client.get(made.headers["Location"]).text
     assert "Choose your leader" in page
     assert not covered(page)
+
+
+def test_a_file_is_given_to_two_people_past_a_word_of_warning(both: Player, player: Player) -> None:
+    page = both.client.get(both.url + "log").text
+    assert both.url + "export" not in page
+    told = both.client.get(both.url + "keep").text
+    assert "only one of you may know" in told
+    assert f'href="{both.url}export" download' in told
+    assert f'href="{player.url}export" download' in player.page()

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import Correctable, Game, GameRules, Policy, Result, Seat, View
+from rules.table import Correctable, Event, Game, GameRules, Policy, Result, Seat, Sheet, View
 
-from . import bot, corrections, ending, invariants, position, redaction, setup, statistics, view
+from . import (
+    bot,
+    corrections,
+    ending,
+    invariants,
+    position,
+    redaction,
+    setup,
+    statistics,
+    view,
+    view_sheets,
+)
 from .compiling import compile_content
-from .data import Data
+from .data import REVEALED, Data
 from .state import AutokratorGame, AutokratorState, AutokratorStep
 
 __all__ = ["RULES", "Autokrator"]
@@ -66,6 +77,9 @@ class Autokrator(GameRules):
 
     def tally(self, game: Game) -> dict[str, int]:
         return statistics.tally(_typed(game))
+
+    def sheet(self, game: Game, event: Event) -> Sheet | None:
+        return view_sheets.revealed_sheet(event) if event.kind == REVEALED else None
 
     def phases(self) -> tuple[str, ...]:
         return (

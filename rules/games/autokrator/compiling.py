@@ -73,6 +73,7 @@ def _unit(record: Any) -> UnitKind:
         campaign=record.get("campaign") or 0,
         moves=record["moves"],
         extra_life_lost=bool(record.get("extra_life_lost")),
+        icon=record["icon"],
     )
 
 

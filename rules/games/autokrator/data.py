@@ -54,6 +54,7 @@ class UnitKind:
     campaign: int
     moves: str
     extra_life_lost: bool
+    icon: str
 
 
 @dataclass(slots=True, frozen=True)

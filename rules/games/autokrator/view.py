@@ -13,6 +13,7 @@ from .geography import areas_of, garrison_modifier, octagons_left, owner, units_
 from .state import AutokratorGame
 from .units import modifier
 from .view_cards import zones
+from .view_sheets import sheets
 
 
 def seats_of(data: Data, powers: str) -> list[Seat]:
@@ -34,6 +35,7 @@ def view(game: AutokratorGame, seat: str | None) -> View:
         zones=zones(game, seat),
         notes=_notes(game),
         phases=_phases(game),
+        sheets=sheets(game, seat),
     )
 
 
@@ -62,18 +64,6 @@ def _status(game: AutokratorGame) -> list[Say]:
     if game.now.condition:
         lines.append(Say("status.condition", {"condition": game.now.condition}))
     lines += [Say("status.truce", {"factions": list(pair)}) for pair in state.truces]
-    battle = state.battle
-    if battle is not None:
-        lines.append(
-            Say("status.battle", {
-                "attacker": battle.attacker, "unit": battle.unit, "area": battle.area,
-                "defender": battle.defender, "target": battle.target,
-            })
-        )  # fmt: skip
-        if battle.field:
-            lines.append(Say("status.field", {"field": battle.field}))
-        elif battle.offered:
-            lines.append(Say("status.offered", {"fields": list(battle.offered)}))
     return lines
 
 
@@ -133,9 +123,9 @@ def _tracks(game: AutokratorGame, seat: str | None) -> list[Track]:
     ]
     for faction, power in state.factions.items():
         aside = faction != seat
-        says = {"faction": faction}
+        says = {"faction": faction, "own": faction == seat}
         tracks.append(Track(f"gold.{faction}", Say("track.gold", says), power.gold,
-                            game.figure("gold_most"), faction, "gold", aside))  # fmt: skip
+                            game.figure("gold_most"), faction, "coin", aside))  # fmt: skip
         tracks.append(Track(f"areas.{faction}", Say("track.areas", says), len(areas_of(game, faction)),
                             None, faction, "flag", aside))  # fmt: skip
         for unit, pawn in power.units.items():
@@ -144,7 +134,7 @@ def _tracks(game: AutokratorGame, seat: str | None) -> list[Track]:
                 **says, "unit": unit, "modifier": modifier(game, faction, unit), "lives": pawn.lives,
             })  # fmt: skip
             tracks.append(Track(f"lives.{faction}.{unit}", label, pawn.lives, kind.lives, faction,
-                                kind.id, aside))  # fmt: skip
+                                kind.icon, aside))  # fmt: skip
         tracks.append(Track(f"octagons.{faction}", Say("track.octagons", says),
                             octagons_left(game, faction), game.figure("garrisons"), faction, aside=True))  # fmt: skip
     return tracks

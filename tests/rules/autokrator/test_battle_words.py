@@ -10,7 +10,7 @@ import yaml
 from rules.content.locate import content_root
 from rules.games.autokrator import RULES
 from rules.games.autokrator.state import AutokratorGame
-from rules.table import Event, Request, Say, Step
+from rules.table import Event, Request, Say, Sheet, Step
 from tests.rules.autokrator.fighting import SEVEN, conquest, content, data
 from tests.rules.driving import played_out
 
@@ -26,7 +26,10 @@ def said(options: dict[str, str], seed: int) -> Iterator[str]:
     game = AutokratorGame(data(), RULES.start(data(), options), events)
     for _, step, request in played_out(game, seed, None):
         yield from told(events)
+        yield from figures([sheet for event in events if (sheet := RULES.sheet(game, event))])
         events.clear()
+        for seat in game.powers:
+            yield from figures(RULES.view(game, seat).sheets)
         if step is not None and request is not None:
             yield from asked(game, step, request)
 
@@ -37,6 +40,14 @@ def told(events: list[Event]) -> Iterator[str]:
         assert words.has(f"event.{event.kind}"), event.kind
         kinds = (f"event.{event.kind}", f"do.{event.kind}")
         yield from read([Say(kind, event.data) for kind in kinds if words.has(kind)])
+
+
+def figures(sheets: list[Sheet]) -> Iterator[str]:
+    """The words of sheets."""
+    for sheet in sheets:
+        heads = [row.head.text for row in sheet.rows]
+        cells = [cell.text for row in sheet.rows for cell in row.cells]
+        yield from read([sheet.title, *(one.text for one in sheet.columns), *heads, *cells])
 
 
 def asked(game: AutokratorGame, step: Step, request: Request) -> Iterator[str]:
