@@ -1,8 +1,8 @@
 """`python -m benchmarks.calibrate [GAME] [--games N] [--workers N]`: how hard The Red Burnoose is for its own bot.
 
-Or, with `la_garde_recule`, how even that game is (`calibrate_garde`). Prints the tables of docs/calibration.md. The
-same number of games prints the same figures on every machine, since games depend on their seeds alone; 2,000 take about
-a quarter of an hour on two cores.
+Or, with `la_garde_recule` or `autokrator`, how even that game is (`calibrate_garde`, `calibrate_autokrator`).
+Prints the tables of docs/calibration.md. The same number of games prints the same figures on every machine, since games
+depend on their seeds alone; 2,000 take about a quarter of an hour on two cores.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.simulate import Run, game_seed, load, play, prepare, simulate
 from rules.table.table import compiled
 
 GAME, BOT, RANDOM = "red_burnoose", "heuristic", "random"
-GAMES = (GAME, "la_garde_recule")
+GAMES = (GAME, "la_garde_recule", "autokrator")
 PICK = "pick_leader"  # the row of the bot's table that chooses among the leaders dealt
 SEED = 2026
 LEVELS = ("easier", "standard", "hard", "harder")
@@ -197,9 +197,11 @@ def lines(games: int, workers: int) -> Iterator[str]:
 
 def tables(game: str) -> Callable[[int, int], Iterator[str]]:
     """What prints the tables of a game."""
-    from . import calibrate_garde  # it counts with the functions of this module
+    from . import calibrate_autokrator, calibrate_garde
 
-    return calibrate_garde.lines if game == calibrate_garde.GAME else lines
+    # not at the top: they count with the functions of this module
+    others = {one.GAME: one.lines for one in (calibrate_garde, calibrate_autokrator)}
+    return others.get(game, lines)
 
 
 def main(arguments: list[str]) -> int:

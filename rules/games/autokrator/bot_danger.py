@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from . import movement
 from .bot_look import FEAR, PREY, Look, typical
 from .data import APART, GARRISON, PAWNS
 from .geography import Pawn, at, garrison_modifier, hostile, owner, targets
@@ -13,27 +12,13 @@ from .units import modifier
 CROWN, HARM, LIFE = 8.0, 1.4, 0.5
 
 
-def reach(game: AutokratorGame, faction: str, unit: str) -> list[str]:
-    """The areas in which a pawn could attack on its next turn: where it stands, by a move, by a Campaign."""
-    here = at(game, faction, unit)
-    if not here:
-        return []
-    return [here, *movement.moves(game, faction, unit), *movement.campaign(game, faction, unit)]
-
-
-def acts_again(game: AutokratorGame, faction: str) -> bool:
-    """Whether a faction has a turn after this one."""
-    return faction not in game.state.done or game.state.round < len(game.data.rounds)
-
-
-def hunters(game: AutokratorGame, me: str, area: str) -> list[Pawn]:
+def hunters(look: Look, area: str) -> list[Pawn]:
     """The enemy Kings and Generals that can get into an area of mine on their next turn."""
     return [
         (faction, unit)
-        for faction in game.powers
-        if hostile(game, me, faction) and acts_again(game, faction)
+        for faction in look.enemies()
         for unit in APART
-        if area in reach(game, faction, unit)
+        if area in look.reach(faction, unit)
     ]
 
 
@@ -51,23 +36,22 @@ def beside(game: AutokratorGame, me: str, area: str) -> list[Pawn]:
 
 def danger(look: Look, area: str) -> float:
     """The chance that the strongest enemy in reach of an area of mine would take it from its Garrison."""
-    game = look.game
     return max(
-        (look.chance_of(*pawn, area, (look.me, GARRISON)) for pawn in hunters(game, look.me, area)),
+        (look.chance_of(*pawn, area, (look.me, GARRISON)) for pawn in hunters(look, area)),
         default=0.0,
     )
 
 
-def aims(game: AutokratorGame, faction: str, on: str) -> tuple[float, float]:
+def aims(look: Look, faction: str, on: str) -> tuple[float, float]:
     """What a truce with `on` would keep a faction from, and what its next attacks on `on` threaten to cost that one.
 
     Each pawn is taken to make its best attack; what it could win elsewhere is no loss. Hands are left out of the
     account: it is about who stands where.
     """
-    kept, threatened = 0.0, 0.0
+    game, kept, threatened = look.game, 0.0, 0.0
     for unit in PAWNS:
         there, elsewhere, harm = 0.0, 0.0, 0.0
-        for area in reach(game, faction, unit):
+        for area in look.reach(faction, unit):
             for target in targets(game, faction, area):
                 chance = _bare_chance(game, unit, modifier(game, faction, unit), area, target)
                 won, lost = _stakes(game, area, target)

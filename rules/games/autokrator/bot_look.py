@@ -8,24 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from . import odds
+from . import movement, odds
 from .conquest import needs_octagon, prize
-from .data import (
-    GARRISON,
-    NOBODY,
-    PAWNS,
-    RAID,
-    Data,
-)
-from .geography import (
-    octagons_left,
-    owner,
-    targets,
-)
+from .data import APART, GARRISON, NOBODY, PAWNS, RAID, Data
+from .geography import at, hostile, in_game, octagons_left, owner, targets
 from .knowledge import hands_of
 from .scoring import row_of
 from .sides import sketch
 from .state import AutokratorGame
+from .units import modifier
 
 WIN = 12.0  # points that a victory at once is worth
 FEAR = 5.0  # points that a capital about to fall is worth to its owner
@@ -33,19 +24,22 @@ PRICE = 0.2  # of gold that can be spared
 DEAR = 0.8  # of gold that the reckoning at the end counts
 PREY = 2.0  # what a typical attack brings
 LEADER, RIVAL = 0.5, 0.25  # what a point that a rival loses is worth, with more than two players
+PULL, FAR = 0.3, 3  # how much of a capital's fall is worth one step from it, and how many steps away it is seen
+ATTACKED = 0.3  # how often an enemy attacks a unit of mine that it can get at
 HOLD = 0.75  # how much of an area's worth at the end is left when others may take it back
 
 
 class Look:
     """The table as `me` sees it. Figures are kept for one decision."""
 
-    __slots__ = ("_chances", "_weights", "game", "held", "me", "rounds_left")
+    __slots__ = ("_chances", "_reach", "_weights", "game", "held", "me", "rounds_left")
 
     def __init__(self, game: AutokratorGame, me: str) -> None:
         self.game, self.me = game, me
         self.rounds_left = max(0, len(game.data.rounds) - max(game.state.round, 1))
         self.held = Counter(owner(game, area) for area in game.data.areas)  # areas of each faction
         self._weights: dict[str, float] | None = None
+        self._reach: dict[tuple[str, str], tuple[str, ...]] = {}
         self._chances: dict[tuple[str, str, str, str, str], float] = {}
 
     # ------------------------------------------------------------------ standing
@@ -124,7 +118,7 @@ class Look:
         game = self.game
         holder = owner(game, area)
         if game.data.areas[area].capital and needs_octagon(game, self.me, area) and holder:
-            return self._capital_worth(holder)
+            return self._capital_worth()
         points, gold = prize(game, area)
         worth = points + self.gain_of(gold)
         if octagons_left(game, self.me) or not needs_octagon(game, self.me, area):
@@ -133,10 +127,27 @@ class Look:
             worth += self.weight(holder) * self.area_worth(holder, -1)
         return worth
 
-    def _capital_worth(self, holder: str) -> float:
+    def _capital_worth(self) -> float:
         if self.game.state.options["ruling_capital"] == "wins":
             return WIN
         return WIN if self.ahead(self.me) else -WIN
+
+    def pull(self, unit: str, area: str) -> float:
+        """What it is worth to my unit to stand in an area from which an enemy's capital is not far."""
+        game = self.game
+        if unit not in APART:
+            return 0.0
+        best = 0.0
+        for faction in game.powers:
+            capital = game.data.factions[faction].capital
+            if not hostile(game, self.me, faction) or owner(game, capital) != faction:
+                continue
+            steps = distances(game.data, capital).get(area, FAR + 1)
+            if 0 < steps <= min(FAR, self.rounds_left):
+                wall = game.figure("modifier_capital")
+                chance = typical(game.data, unit, modifier(game, self.me, unit), GARRISON, wall)
+                best = max(best, PULL * chance * self._capital_worth() / steps)
+        return best
 
     # ------------------------------------------------------------------ lives
 
@@ -149,6 +160,41 @@ class Look:
             return worth - less
         points = self.game.kind(unit).points
         return worth - less + points * (self.weight(by) if faction == self.me else 1.0)
+
+    # ------------------------------------------------------------------ enemies
+
+    def reach(self, faction: str, unit: str) -> tuple[str, ...]:
+        """The areas in which a pawn could attack on its next turn: where it stands, by a move, by a Campaign."""
+        found = self._reach.get((faction, unit))
+        if found is None:
+            game = self.game
+            here = at(game, faction, unit)
+            found = ()
+            if here:
+                found = (here, *movement.moves(game, faction, unit), *movement.campaign(game, faction, unit))
+            self._reach[faction, unit] = found
+        return found
+
+    def enemies(self) -> list[str]:
+        """The factions that I may attack and that have a turn after this one."""
+        state = self.game.state
+        return [
+            one for one in self.game.powers
+            if hostile(self.game, self.me, one) and (one not in state.done or self.rounds_left)
+        ]  # fmt: skip
+
+    def risk(self, unit: str, area: str) -> float:
+        """What enemies may cost me who can get at my unit in an area before it moves again."""
+        game = self.game
+        own = modifier(game, self.me, unit)
+        total = 0.0
+        for faction in self.enemies():
+            for pawn in in_game(game, faction):
+                if area in self.reach(faction, pawn):
+                    chance = typical(game.data, pawn, modifier(game, faction, pawn), unit, own)
+                    lost = game.figure("unit_loss_points") + self.life_cost(self.me, unit, faction)
+                    total += ATTACKED * chance * lost
+        return total
 
     # ------------------------------------------------------------------ attacks
 
@@ -174,11 +220,9 @@ class Look:
             return chance * loss * self.weight(target[0])
         faction, what = target
         won = self.beaten_worth(area, faction, what) if what in PAWNS else self.conquest_worth(area)
-        by = faction
-        lost = self.life_cost(self.me, unit, by)
-        if what in PAWNS and self.game.state.factions[faction].units[what].lives:
-            pass
-        return chance * won - (1 - chance) * lost
+        here = at(self.game, self.me, unit)
+        won += self.pull(unit, area) - self.pull(unit, here) - self.risk(unit, area) + self.risk(unit, here)
+        return chance * won - (1 - chance) * self.life_cost(self.me, unit, faction)
 
     def beaten_worth(self, area: str, faction: str, unit: str) -> float:
         """What beating a pawn in an area is worth to me."""
@@ -211,17 +255,30 @@ class Look:
         return target, worth
 
 
-def typical(data: Data, unit: str, modifier: int, target: str = GARRISON, defence: int | None = None) -> float:
+def distances(data: Data, area: str) -> dict[str, int]:
+    """Steps of a King or General to an area from each that is connected with it."""
+    found: dict[str, int] | None = data.cache.get(("bot.distances", area))
+    if found is None:
+        found = data.cache["bot.distances", area] = {area: 0}
+        front = [area]
+        while front:
+            front = [next_ for one in front for next_ in data.neighbours(one) if next_ not in found]
+            steps = max(found.values()) + 1
+            found.update(dict.fromkeys(front, steps))
+    return found
+
+
+def typical(data: Data, unit: str, own: int, target: str = GARRISON, defence: int | None = None) -> float:
     """The chance of a unit against a target if nothing is known of either's hand, by their modifiers.
 
     Without `defence` that of one coat of arms.
     """
-    key = ("bot.typical", unit, modifier, target, defence)
+    key = ("bot.typical", unit, own, target, defence)
     found: float | None = data.cache.get(key)
     if found is None:
-        own = data.figures["modifier_arms_1"] if defence is None else defence
+        wall = data.figures["modifier_arms_1"] if defence is None else defence
         hands = hands_of(data, unit, ()), hands_of(data, target, ())
-        found = data.cache[key] = odds.quick_hands(data, hands[0], modifier, hands[1], own).value()
+        found = data.cache[key] = odds.quick_hands(data, hands[0], own, hands[1], wall).value()
     return found
 
 

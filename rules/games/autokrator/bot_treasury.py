@@ -8,16 +8,16 @@ from rules.table import Answer
 from .bot_danger import aims
 from .bot_look import Look
 from .bot_scene import FILTERS, deed_of, look, most, noted
-from .bot_turn import area_of, attack
-from .data import GARRISON, PAWNS
+from .bot_turn import area_of, attacks
+from .data import GARRISON, PAWNS, RAID
 from .geography import owner, steps_from
 
 
 def _balance(sight: Look, other: str) -> float:
     """What a truce with another player is worth to me: what it spares me, less what it keeps me from and costs."""
     game = sight.game
-    _, spared = aims(game, other, sight.me)
-    kept, _ = aims(game, sight.me, other)
+    _, spared = aims(sight, other, sight.me)
+    kept, _ = aims(sight, sight.me, other)
     return spared - kept - sight.price(game.figure("truce"))
 
 
@@ -72,23 +72,23 @@ def _breach(scene: Scene, sight: Look, other: str) -> float:
 
 def _elsewhere(scene: Scene, unit: str) -> float:
     """What the unit's best attack that is allowed is worth."""
-    found = [attack(scene, one) for one in scene.request.ids if deed_of(one).unit == unit]
-    return max((one[2] for one in found if one), default=0.0)
+    own = [one for one in scene.request.ids if deed_of(one).unit == unit]
+    return max((found.worth for found in attacks(scene, own).values()), default=0.0)
 
 
 @FILTERS("for_plan")
 def for_plan(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """To ask gold of the richest for the attack, worth so much, that I am about to make on who is ahead."""
     game = scene.game
-    plans = [(found[2], one, found[0][0]) for one in scene.request.ids if (found := attack(scene, one))]
-    plans = [plan for plan in plans if plan[0] >= least]
-    if not plans:
+    plans = attacks(scene, list(scene.request.ids))
+    option = max(plans, key=lambda one: plans[one].worth, default=None)
+    if option is None or plans[option].worth < least:
         return []
-    _, option, victim = max(plans, key=lambda plan: plan[0])
+    victim = plans[option].target[0]
     if not victim or not look(scene).ahead(victim):
         return []
     deed = deed_of(option)
-    word = f"raid.{area_of(scene, deed)}" if deed.what == "raid" else f"attack.{victim}"
+    word = f"raid.{area_of(scene, deed)}" if deed.what == RAID else f"attack.{victim}"
     asked = [one for one in left if deed_of(one).deed == word and deed_of(one).other != victim]
     return most(asked, lambda one: game.state.factions[deed_of(one).other].gold)
 
@@ -96,14 +96,13 @@ def for_plan(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
 # ---------------------------------------------------------------------- gifts
 
 
-@FILTERS("asked_against")
-def asked_against(scene: Scene, left: list[Answer], whom: str) -> list[Answer]:
-    """Only if the deed that gold is asked for strikes who is ahead (`leader`)."""
-    game, params = scene.game, scene.request.params
+@FILTERS("against_leader")
+def against_leader(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Only if the deed that gold is asked for strikes who is ahead of everybody, and that is not me."""
+    params, sight = scene.request.params, look(scene)
     thing = str(params["thing"])
-    victim = owner(game, thing) if params["deed"] == "raid" else thing
-    sight = look(scene)
-    return left if victim and victim != sight.me and sight.ahead(victim) and whom == "leader" else []
+    victim = owner(scene.game, thing) if params["deed"] == RAID else thing
+    return left if victim and victim != sight.me and sight.ahead(victim) else []
 
 
 @FILTERS("amount")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.parts.priorities import Scene
 from rules.table import Answer
 
 from .bot_danger import capital_of, danger, exposure, guarded, hunters
 from .bot_look import Look
 from .bot_scene import FILTERS, Deed, deed_of, look, most, noted
-from .data import ADMIRAL, PAWNS, RAID
+from .data import ADMIRAL, GARRISON, PAWNS, RAID
 from .geography import Pawn, at, contested, owner, targets
 from .movement import CAMPAIGN, FIGHT, STAY, TWICE
 
@@ -18,32 +20,39 @@ def area_of(scene: Scene, deed: Deed) -> str:
     return deed.area or at(scene.game, scene.request.seat, deed.unit)
 
 
-def attack(scene: Scene, option: Answer) -> tuple[Pawn, float, float] | None:
-    """The best target of an option, its chance, and its worth less what the option costs; None: no attack."""
+class Attack(NamedTuple):
+    """An attack that an option leads to: its best target, the chance, and what it is worth less what it costs."""
+
+    target: Pawn
+    chance: float
+    worth: float
+
+
+def attack(scene: Scene, option: Answer) -> Attack | None:
+    """The attack of an option; None: nobody defends there."""
     return noted(scene, "attack", option, lambda: _attack(scene, option))
 
 
-def _attack(scene: Scene, option: Answer) -> tuple[Pawn, float, float] | None:
+def _attack(scene: Scene, option: Answer) -> Attack | None:
     deed = deed_of(option)
     if deed.what in (TWICE, STAY) or deed.unit not in (*PAWNS, RAID):
         return None
     sight, area = look(scene), area_of(scene, deed)
     if deed.what == RAID:
-        target: Pawn = (owner(scene.game, area), "garrison")
-        worth = sight.attack_worth(RAID, area, target)
-        cost = scene.game.figure("raid")
+        target: Pawn = (owner(scene.game, area), GARRISON)
+        worth, cost = sight.attack_worth(RAID, area, target), scene.game.figure(RAID)
     else:
         found = sight.best_target(deed.unit, area)
         if found is None:
             return None
         target, worth = found
         cost = scene.game.kind(deed.unit).campaign if deed.what == CAMPAIGN else 0
-    return target, sight.chance(deed.unit, area, target), worth - (sight.price(cost) if cost else 0.0)
+    return Attack(target, sight.chance(deed.unit, area, target), worth - sight.price(cost))
 
 
-def _worth(scene: Scene, option: Answer) -> float:
-    found = attack(scene, option)
-    return found[2] if found else 0.0
+def attacks(scene: Scene, options: list[Answer]) -> dict[Answer, Attack]:
+    """Those of some options that are attacks."""
+    return {one: found for one in options if (found := attack(scene, one)) is not None}
 
 
 # ---------------------------------------------------------------------- words and conditions
@@ -55,16 +64,10 @@ def deed(scene: Scene, left: list[Answer], of: list[str]) -> list[Answer]:
     return [one for one in left if deed_of(one).what in of]
 
 
-@FILTERS("by")
-def by(scene: Scene, left: list[Answer], units: list[str]) -> list[Answer]:
-    """Options of these units."""
-    return [one for one in left if deed_of(one).unit in units]
-
-
 @FILTERS("rounds_to_come")
-def rounds_to_come(scene: Scene, left: list[Answer], least: int = 0, most: int = 99) -> list[Answer]:
+def rounds_to_come(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
     """Only with so many rounds after this one."""
-    return left if least <= look(scene).rounds_left <= most else []
+    return left if look(scene).rounds_left >= least else []
 
 
 @FILTERS("spare")
@@ -76,61 +79,50 @@ def spare(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
 # ---------------------------------------------------------------------- attacks
 
 
-@FILTERS("attacks")
-def attacks(scene: Scene, left: list[Answer], on: list[str]) -> list[Answer]:
-    """Attacks on: capital, area (of a player), neutral, pawn, hunter (who can get into my capital)."""
-    return [one for one in left if _kinds(scene, one) & set(on)]
+@FILTERS("on_capital")
+def on_capital(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Attacks that take a capital if they win."""
+    areas = scene.game.data.areas
+    return [
+        one for one, found in attacks(scene, left).items()
+        if found.target[1] == GARRISON and deed_of(one).what != RAID
+        and (place := areas[area_of(scene, deed_of(one))]).capital and place.home == found.target[0]
+    ]  # fmt: skip
 
 
-def _kinds(scene: Scene, option: Answer) -> set[str]:
-    found = attack(scene, option)
-    if found is None:
-        return set()
-    (faction, what), _, _ = found
-    area = area_of(scene, deed_of(option))
-    if what in PAWNS:
-        return {"pawn", "hunter"} if (faction, what) in _hunters(scene) else {"pawn"}
-    if not faction:
-        return {"neutral"}
-    place = scene.game.data.areas[area]
-    if place.capital and place.home == faction:
-        return {"capital"} if deed_of(option).what != RAID else {"area"}
-    return {"area"}
-
-
-def _hunters(scene: Scene) -> list[Pawn]:
-    """The enemies that can get into my capital."""
-    capital = capital_of(look(scene))
-
-    def found() -> list[Pawn]:
-        return hunters(scene.game, scene.request.seat, capital) if capital else []
-
-    return noted(scene, "hunters", capital, found)
+@FILTERS("on_hunter")
+def on_hunter(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Attacks on a King or General who can get into my capital."""
+    sight = look(scene)
+    capital = capital_of(sight)
+    feared = hunters(sight, capital) if capital else []
+    return [one for one, found in attacks(scene, left).items() if found.target in feared]
 
 
 @FILTERS("chance")
 def chance(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Attacks that win with that chance."""
-    found = {one: attack(scene, one) for one in left}
-    return [one for one, reckoned in found.items() if reckoned and reckoned[1] >= least]
+    return [one for one, found in attacks(scene, left).items() if found.chance >= least]
 
 
 @FILTERS("likeliest")
 def likeliest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """The attack with the best chance."""
-    return most(left, lambda one: (attack(scene, one) or (None, 0.0, 0.0))[1])
+    found = attacks(scene, left)
+    return most(found, lambda one: found[one].chance)
 
 
 @FILTERS("worth")
 def worth(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Attacks that are worth so many points: what they bring by their chance, less what they risk and cost."""
-    return [one for one in left if attack(scene, one) and _worth(scene, one) >= least]
+    return [one for one, found in attacks(scene, left).items() if found.worth >= least]
 
 
 @FILTERS("worthiest")
 def worthiest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """The attack that is worth most."""
-    return most(left, lambda one: _worth(scene, one))
+    found = attacks(scene, left)
+    return most(found, lambda one: found[one].worth)
 
 
 @FILTERS("endangered")
@@ -216,7 +208,7 @@ def _prospect(scene: Scene, unit: str, area: str) -> float:
 def prospect(sight: Look, unit: str, area: str) -> float:
     """The worth of the best attack of a King or General from an area; half of it two steps away."""
     game, me = sight.game, sight.me
-    best = 0.0
+    best = sight.pull(unit, area)
     for beside in game.data.neighbours(area):
         found = sight.best_target(unit, beside)
         if found is not None:

@@ -151,7 +151,7 @@ class QuickMatchup:
         self.cards = cards
         self.attackers, self.defenders = attackers, defenders
         self._am, self._dm = attacker_modifier, defender_modifier
-        self._offers = list(combinations(range(len(cards.fields)), offered))
+        self._offers = numpy.array(list(combinations(range(len(cards.fields)), offered)))
         self._sums: dict[Hands, Array] = {}
         self._values: dict[tuple[Hands, Hands], float] = {}
 
@@ -163,20 +163,17 @@ class QuickMatchup:
             found = self._sums[defenders] = numpy.einsum("fad,a->fd", meetings, self.cards.read(self.attackers)[3])
         return found
 
-    def _taken(self, offered: tuple[int, ...], defenders: Hands) -> Array:
-        """Which battlefield each of these defenders takes of those offered."""
-        against = self._against(defenders)[list(offered)]
-        taken: Array = numpy.array(offered)[against.argmin(axis=0)]
-        return taken
+    def _taken(self, defenders: Hands) -> Array:
+        """Which battlefield each of these defenders takes of each offer: offers x hands."""
+        against = self._against(defenders)[self._offers]
+        return numpy.take_along_axis(self._offers, against.argmin(axis=1), axis=1)
 
     def _offer_values(self, attackers: Hands, defenders: Hands) -> Array:
         """What each offer is worth to each attacker: offers x hands."""
         meetings = self.cards.meetings(attackers, self._am, defenders, self._dm)
-        chances = self.cards.read(defenders)[3]
-        places = numpy.arange(len(defenders))
-        return numpy.array(
-            [meetings[self._taken(offered, defenders), :, places].T @ chances for offered in self._offers]
-        )
+        fields = numpy.arange(len(self.cards.fields))
+        chances = (self._taken(defenders)[:, None, :] == fields[:, None]) * self.cards.read(defenders)[3]
+        return numpy.tensordot(chances, meetings, axes=((1, 2), (0, 2)))
 
     def best_offer(self, attacker: Hand) -> Fields:
         """The battlefields that an attacker with this hand names; of several equally good the first in the content."""
@@ -185,8 +182,8 @@ class QuickMatchup:
 
     def taken(self, defender: Hand, offered: Fields) -> str:
         """The battlefield that a defender with this hand takes."""
-        places = tuple(self.cards.fields.index(field) for field in offered)
-        return self.cards.fields[int(self._taken(places, ((defender, 1),))[0])]
+        against = self._against(((defender, 1),))[:, 0]
+        return min(offered, key=lambda field: float(against[self.cards.fields.index(field)]))
 
     def value(self, attackers: Hands | None = None, defenders: Hands | None = None) -> float:
         """The chance that the attacker wins the whole battle, for the hands that count for who asks (see `Matchup`)."""
@@ -203,7 +200,7 @@ class QuickMatchup:
     def each(self, attackers: Hands, defenders: Hands) -> Array:
         """The chance that the attacker wins with each of these hands against each of those, neither known before."""
         chosen = self._offer_values(attackers, self.defenders).argmax(axis=0)
-        taken = numpy.array([self._taken(offered, defenders) for offered in self._offers])[chosen]
+        taken = self._taken(defenders)[chosen]
         meetings = self.cards.meetings(attackers, self._am, defenders, self._dm)
         found: Array = numpy.take_along_axis(meetings, taken[None], axis=0)[0]
         return found

@@ -1,0 +1,55 @@
+"""What the tests of the bots share: a filter asked in a position, and games played out by bots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rules.games.autokrator import RULES
+from rules.games.autokrator.bot import FILTERS, policy
+from rules.games.autokrator.bot_look import Look
+from rules.games.autokrator.redaction import redact
+from rules.parts.priorities import Scene
+from rules.table import Chance, advance, take
+
+from .playing import Play, data
+
+
+def use(name: str, at: Play, left: list[Any] | None = None, **parameters: Any) -> list[Any]:
+    """What a filter leaves of the options of the question that waits, or of `left`, as its seat sees the game."""
+    seen = redact(at.game, at.request.seat)
+    scene = Scene(seen, at.request, {})
+    return FILTERS.known[name](scene, list(at.request.ids) if left is None else left, **parameters)
+
+
+def look(at: Play, seat: str) -> Look:
+    """The table as a seat sees it."""
+    return Look(redact(at.game, seat), seat)
+
+
+def decision(at: Play) -> tuple[Any, str]:
+    """What the bot answers to the question that waits, and the row that decided."""
+    seat = at.request.seat
+    made = policy("power")(data())(redact(at.game, seat), at.request)
+    return made.answer, made.reason[0]["row"]
+
+
+def play_out(seed: int, options: dict[str, str] | None = None) -> tuple[Any, Counter[str]]:
+    """A game of bots alone to its end, and how often each row decided."""
+    game = RULES.game(data(), RULES.start(data(), options or {}), None)
+    player = policy("power")(data())
+    chance, used = Chance(seed), Counter[str]()
+    while (asked := advance(game)) is not None:
+        step, request = asked
+        answer = request.only()
+        if answer is not None:
+            take(game, step, answer)
+        elif request.chance:
+            chance.position = game.state.chance_used
+            take(game, step, request.sample(chance), seeded=True)
+        else:
+            made = player(RULES.redact(game, request.seat), request)
+            assert request.problem(made.answer) is None
+            used[made.reason[0]["row"]] += 1
+            take(game, step, request.normal(made.answer))
+    return game, used
