@@ -18,6 +18,7 @@ CODES: dict[str, str] = {
     "SUGGESTED_DIFFERS": "A suggested set-up is not what the scenario lists.",
     "EVENT_ROLLS": "A roll of the events table has no event, or several.",
     "EVENT_WITHOUT_CODE": "A random event that no code carries out.",
+    "CELL_NO_NUMBER": "A cell of a chart that the engine reads as a number is none.",
     "SPAN_HOLE": "A table of spans leaves a number out or names it twice.",
     "CHART_DIFFERS": "A chart repeats a number that is otherwise where the engine reads it.",
     "WILAYA_EMPTY": "A wilaya has no area.",
@@ -27,6 +28,7 @@ CODES: dict[str, str] = {
 }
 
 _DIE = range(1, 7)
+_NUMBERS = ("combat", "depreciation")  # charts whose cells the engine counts with
 # Tables, figures and items that code calls by name.
 _NEEDED: dict[str, tuple[str, ...]] = {
     "sides": ("government", "fln"),
@@ -50,10 +52,10 @@ _NEEDED: dict[str, tuple[str, ...]] = {
 
 
 def check(content: Content) -> Iterator[Finding]:
-    """All findings. Without the records that code calls by name nothing else is looked at."""
-    missing = list(_missing(content))
-    yield from missing
-    if missing:
+    """All findings. Without the records and numbers that the engine calls by name nothing else is looked at."""
+    unusable = [*_missing(content)] or [*_cells(content)]
+    yield from unusable
+    if unusable:
         return
     yield from check_bots(content)
     yield from _counters(content)
@@ -69,6 +71,20 @@ def _missing(content: Content) -> Iterator[Finding]:
         for name in needed:
             if name not in content.all(collection):
                 yield content.finding("MISSING_RECORD", f"the engine needs {name!r}", collection)
+
+
+def _cells(content: Content) -> Iterator[Finding]:
+    for name in _NUMBERS:
+        for index, row in enumerate(content.get("tables", name).rows):
+            for place, cell in enumerate(row["cells"]):
+                if not _is_number(cell):
+                    yield content.finding(
+                        "CELL_NO_NUMBER", f"{cell!r} should be a number", "tables", name, "rows", index, "cells", place
+                    )
+
+
+def _is_number(cell: object) -> bool:
+    return isinstance(cell, int | str) and str(cell).lstrip("-").isdecimal()
 
 
 def _counters(content: Content) -> Iterator[Finding]:

@@ -18,6 +18,7 @@ BROKEN = {
     "EVENT_WITHOUT_CODE": (
         "events: [{id: sartre, to: 65}, {id: camus, name: Camus writes, from: 66, to: 66, rule: al.events.sartre}]"
     ),
+    "CELL_NO_NUMBER": "tables: [{id: depreciation, rows: [{id: loss, cells: [1, {a: 2}, 3, 4, 5, six]}]}]",
     "SPAN_HOLE": "levels: [{id: decisive, from: 52}]",
     "CHART_DIFFERS": "figures: [{id: recovery_on, value: 4}]",
     "WILAYA_EMPTY": "wilayas: [{id: VII, name: Wilaya VII, colour: '#000000'}]",
