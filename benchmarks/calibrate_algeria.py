@@ -22,6 +22,9 @@ PAIRS = (
     ("random", "fln", "fln"),
     ("civil_affairs", "fln", "fln"),
     ("government", "fln", "fln"),
+    ("government", "fln_hidden", "fln"),
+    ("random", "fln_hidden", "fln"),
+    ("civil_affairs", "fln_hidden", "fln"),
 )
 
 

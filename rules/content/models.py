@@ -185,6 +185,7 @@ _BOTS = {
     "name": _word(required=True),
     "seats": _list(_str()),
     "text": _text(),
+    "like": _ref("bots", help="the bot whose rows it takes; its own stand `instead` of those that they name"),
     "rows": ANY,
     "rule": RULE,
 }

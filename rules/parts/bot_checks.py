@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.content import Content, Finding
 from rules.content.findings import nearest
 
-from .priorities import BotError, Filters, read_row, rows_of
+from .priorities import BotError, Filters, problem_of_likeness, read_row, rows_of
 
 _ASK = "ask."  # the words of every request stand under this in text.yaml
 
@@ -19,7 +19,12 @@ def check_bots(content: Content, filters: Filters) -> Iterator[Finding]:
         for key in content.words
         if key.startswith(_ASK)
     ]
-    for id, bot in content.all("bots").items():
+    bots = content.all("bots")
+    for id, bot in bots.items():
+        problem = problem_of_likeness(bots, id)
+        if problem:
+            yield content.finding("BOT_ROW", problem, "bots", id, "like")
+            continue
         try:
             rows = rows_of(bot)
         except BotError as error:

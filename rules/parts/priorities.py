@@ -137,6 +137,44 @@ def rows_of(bot: Mapping[str, Any]) -> Sequence[Any]:
     return rows
 
 
+def tables(bots: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """The rows of every bot. One that is `like` another has the other's rows, and its own `instead` of those that
+    they name. What cannot be put together has no rows: `problem_of_likeness` says why."""
+    found: dict[str, list[Any]] = {}
+    for id, bot in bots.items():
+        rows = bot.get("rows")
+        own = list(rows) if isinstance(rows, list | tuple) else []
+        if not bot.get("like"):
+            found[id] = own
+        elif problem_of_likeness(bots, id):
+            found[id] = []
+        else:
+            over = {row["instead"]: row for row in own}
+            found[id] = [over.get(row["id"], row) for row in rows_of(bots[bot["like"]])]
+    return found
+
+
+def problem_of_likeness(bots: Mapping[str, Any], id: str) -> str:
+    """Why a bot cannot be like the one that it names; empty where it can, or names none."""
+    name = bots[id].get("like")
+    if not name:
+        return ""
+    if name not in bots or bots[name].get("like"):
+        return f"{name!r} is no bot with a table of its own"
+    try:
+        model, own = rows_of(bots[name]), rows_of(bots[id])
+    except BotError as error:
+        return str(error)
+    ids = [row.get("id") if isinstance(row, Mapping) else None for row in model]
+    if None in ids or len(set(map(str, ids))) < len(ids):
+        return f"rows of {name!r} have no id, or one twice"
+    for row in own:
+        instead = row.get("instead") if isinstance(row, Mapping) else None
+        if instead not in ids:
+            return f"a row stands `instead` of a row of {name!r}, not of {instead!r}"
+    return ""
+
+
 def read_row(row: Any, filters: Filters) -> tuple[list[str], Row]:
     """The requests that a row answers, and the row. Raises BotError."""
     if not isinstance(row, Mapping):

@@ -23,7 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 # The bots of bots.yaml, as seats name them.
-BOTS = ("fln", "government", "civil_affairs")
+BOTS = ("fln", "fln_hidden", "government", "civil_affairs")
 
 
 def policy(name: str) -> Callable[[Data], Policy]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.parts.priorities import tables
 from rules.table import rule
 
 from .data import (
@@ -24,12 +25,14 @@ from .data import (
     UnitType,
 )
 from .geography import geography
+from .needed import require
 
 _NO_SYMBOL = "-"
 
 
 def compile_content(content: Any) -> Data:
-    """Data from loaded content (rules.content)."""
+    """Data from loaded content (rules.content). Raises SetupError for content that the engine cannot use."""
+    require(content)
     areas = {one.id: _area(one) for one in content.all("spaces").values()}
     algeria = tuple(one.id for one in areas.values() if not one.country)
     counters = {one.id: one["unit"] for one in content.all("counters").values()}
@@ -80,7 +83,7 @@ def compile_content(content: Any) -> Data:
         choices=choices,
         limited=limited,
         colours={one.id: one["colour"] for one in content.all("sides").values()},
-        bots={bot.id: list(bot.get("rows") or ()) for bot in content.all("bots").values()},
+        bots=tables(content.all("bots")),
     )
 
 

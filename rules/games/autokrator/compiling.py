@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from rules.parts.priorities import tables
 from rules.table import rule
 
 from .data import BATTLE_DECK, UNITS, Allocation, Area, Arrow, Card, Data, Faction, Round, UnitKind
@@ -45,7 +46,7 @@ def compile_content(content: Any) -> Data:
         score_track=_score_track(content),
         defaults={one.id: one["default"] for one in options},
         choices={one.id: tuple(value["id"] for value in one["values"]) for one in options},
-        bots={bot.id: list(bot.get("rows") or ()) for bot in content.all("bots").values()},
+        bots=tables(content.all("bots")),
     )
 
 

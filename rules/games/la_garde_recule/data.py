@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.parts.hexes import HexGrid
 from rules.parts.playing_cards import PlayingCard, deck_of
+from rules.parts.priorities import tables
 from rules.parts.sight import Sight, sights
 
 ALLIED, FRENCH = "allied", "french"
@@ -112,7 +113,7 @@ def compile_content(content: Any) -> Data:
             one.id: tuple(value["id"] for value in one["values"])
             for one in content.all("options").values()
         },
-        bots={bot.id: list(bot.get("rows") or ()) for bot in content.all("bots").values()},
+        bots=tables(content.all("bots")),
     )
 
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.parts.priorities import tables
+
 from .board import START, Board
 from .crt import Crt
 
@@ -185,7 +187,7 @@ def compile_content(content: Any) -> Data:
         defaults=defaults,
         levels=levels,
         choices=choices,
-        bots={bot.id: list(bot.get("rows") or ()) for bot in content.all("bots").values()},
+        bots=tables(content.all("bots")),
     )
 
 

@@ -85,7 +85,10 @@ def test_rows_for_what_seldom_happens_decide_when_it_does(row: str) -> None:
 def test_every_row_decides_in_some_game() -> None:
     rows = {row["id"] for bot in BOTS for row in data().bots[bot]}
     used: Counter[str] = Counter()
-    pairs = [("government", "fln"), ("government", "random"), ("civil_affairs", "fln"), ("civil_affairs", "random")]
+    pairs = [
+        ("government", "fln"), ("government", "fln_hidden"), ("government", "random"),
+        ("civil_affairs", "fln"), ("civil_affairs", "random"),
+    ]  # fmt: skip
     for seed in range(40):
         for scenario in ("1954", "1958", "1960"):
             used += play_out(scenario, seed, *pairs[seed % len(pairs)])[1]
@@ -118,6 +121,14 @@ def test_the_same_game_is_played_the_same_way_whatever_was_played_before() -> No
     play_out("1958", 8)
     again, _ = play_out("1954", 7)
     assert repr(again.state) == repr(first.state)
+
+
+def test_the_hidden_front_differs_in_when_it_comes_out() -> None:
+    bold, hidden = data().bots["fln"], data().bots["fln_hidden"]
+    differing = [(row["id"], other["id"]) for row, other in zip(hidden, bold, strict=True) if row != other]
+    assert differing == [("hidden_come_out", "fln_come_out")]
+    games = [play_out("1954", seed, "government", "fln_hidden")[0] for seed in range(4)]
+    assert sum(game.state.ending.startswith("fln") for game in games) >= 3
 
 
 def test_bots_can_be_seated_and_measured() -> None:

@@ -12,8 +12,10 @@ from rules.parts.priorities import (
     Scene,
     decide,
     priority_policy,
+    problem_of_likeness,
     read_row,
     read_table,
+    tables,
 )
 from rules.table import Answer, Choose, Game
 
@@ -131,3 +133,30 @@ def test_the_game_is_what_filters_look_at() -> None:
     game: Any = object()
     decide(read_table([row("look")], FILTERS), game, request())
     assert looked == [game]
+
+
+def test_a_bot_like_another_has_its_rows_and_some_of_its_own_instead() -> None:
+    go = {"id": "go", "at": "act", "keep": ["any"]}
+    stay = {"id": "stay", "at": "act", "keep": ["any"]}
+    home = {"id": "home", "instead": "go", "at": "act", "keep": [{"option": {"id": "home"}}]}
+    bots = {"bold": {"rows": [go, stay]}, "shy": {"like": "bold", "rows": [home]}}
+    assert tables(bots) == {"bold": [go, stay], "shy": [home, stay]}
+
+
+@pytest.mark.parametrize(("shy", "says"), [
+    ({"like": "nobody"}, "'nobody' is no bot with a table of its own"),
+    ({"like": "third"}, "'third' is no bot with a table of its own"),
+    ({"like": "bold", "rows": [{"id": "fly"}]}, "a row stands `instead` of a row of 'bold', not of None"),
+    ({"like": "bold", "rows": [{"instead": "fly"}]}, "a row stands `instead` of a row of 'bold', not of 'fly'"),
+    ({"like": "bold", "rows": ["go"]}, "a row stands `instead` of a row of 'bold', not of None"),
+    ({"like": "bold", "rows": "go"}, "`rows` is a list of rows"),
+    ({"like": "twice", "rows": []}, "rows of 'twice' have no id, or one twice"),
+])  # fmt: skip
+def test_a_likeness_that_cannot_be_is_said(shy: dict[str, Any], says: str) -> None:
+    row = {"id": "go", "at": "act", "keep": ["any"]}
+    bots = {
+        "bold": {"rows": [row]}, "twice": {"rows": [row, row]}, "third": {"like": "bold", "rows": []}, "shy": shy,
+    }
+    assert problem_of_likeness(bots, "shy") == says
+    assert problem_of_likeness(bots, "third") == ""
+    assert tables(bots)["shy"] == []
