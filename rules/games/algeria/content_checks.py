@@ -8,13 +8,15 @@ from collections.abc import Iterator, Mapping
 from rules.content import Content, Finding, Record
 
 from .check_bots import check_bots
-from .data import FRONT
+from .data import FLN, FRONT, GOVERNMENT
+from .needed import missing, off_track, out_of_bounds
 from .random_events import EVENTS
 
 CODES: dict[str, str] = {
     "BOT_ROW": "A row of a bot's table that cannot be carried out.",
     "FORCES_OVER_COUNT": "A scenario asks for more counters than there are.",
     "FORCES_MISPLACED": "A scenario puts units where they cannot be.",
+    "POINTS_OFF_TRACK": "A scenario starts with points that its tracks do not have.",
     "SUGGESTED_DIFFERS": "A suggested set-up is not what the scenario lists.",
     "EVENT_ROLLS": "A roll of the events table has no event, or several.",
     "EVENT_WITHOUT_CODE": "A random event that no code carries out.",
@@ -24,36 +26,17 @@ CODES: dict[str, str] = {
     "WILAYA_EMPTY": "A wilaya has no area.",
     "COUNTERS_DIFFER": "A kind of unit has not as many counters as it says.",
     "RULING_WITHOUT_SWITCH": "A ruling and its rule do not name each other.",
+    "FIGURE_OUT_OF_BOUNDS": "A figure that the engine cannot count with.",
     "MISSING_RECORD": "A record that the engine calls by name is missing.",
 }
 
 _DIE = range(1, 7)
 _NUMBERS = ("combat", "depreciation")  # charts whose cells the engine counts with
-# Tables, figures and items that code calls by name.
-_NEEDED: dict[str, tuple[str, ...]] = {
-    "sides": ("government", "fln"),
-    "tables": ("mission_success", "combat", "depreciation", "recovery_unit", "recovery_terror"),
-    "units": (
-        "french_division", "french_brigade", "elite_brigade", "algerian_brigade", "police", "failek", "band",
-        "cadre", "front",
-    ),
-    "spaces": ("france", "morocco", "tunisia"),
-    "income": ("urban", "rural", "remote"),
-    "purchases": ("border_zone", "air_point", "helo_point", "naval_point", "police"),
-    "events": ("none", *EVENTS),
-    "figures": (
-        "psl_most", "psl_low", "psl_high", "track_most", "fronts_per_area", "cadres_in_france", "income_percent",
-        "terror_income", "border_lowest", "control_ratio", "coup_on", "coup_die", "coup_dice", "coup_oas",
-        "oas_fln_most", "recovery_on", "contest_dice", "air_dice", "shorter_every", "shorter_lead",
-        "shorter_checks", "slow_purchases",
-    ),
-    "psl_changes": ("police_neutralised",),
-}  # fmt: skip
 
 
 def check(content: Content) -> Iterator[Finding]:
     """All findings. Without the records and numbers that the engine calls by name nothing else is looked at."""
-    unusable = [*_missing(content)] or [*_cells(content)]
+    unusable = [*_missing(content)] or [*_figures(content), *_cells(content)]
     yield from unusable
     if unusable:
         return
@@ -67,10 +50,13 @@ def check(content: Content) -> Iterator[Finding]:
 
 
 def _missing(content: Content) -> Iterator[Finding]:
-    for collection, needed in _NEEDED.items():
-        for name in needed:
-            if name not in content.all(collection):
-                yield content.finding("MISSING_RECORD", f"the engine needs {name!r}", collection)
+    for collection, name in missing(content):
+        yield content.finding("MISSING_RECORD", f"the engine needs {name!r}", collection)
+
+
+def _figures(content: Content) -> Iterator[Finding]:
+    for name, wrong in out_of_bounds(content):
+        yield content.finding("FIGURE_OUT_OF_BOUNDS", wrong, "figures", name, "value")
 
 
 def _cells(content: Content) -> Iterator[Finding]:
@@ -104,6 +90,7 @@ def _counters(content: Content) -> Iterator[Finding]:
 
 
 def _scenarios(content: Content) -> Iterator[Finding]:
+    figures = {name: one.value for name, one in content.all("figures").items()}
     for name, scenario in content.all("scenarios").items():
         total: Counter[str] = Counter()
         for place, kinds in scenario.forces.items():
@@ -115,6 +102,9 @@ def _scenarios(content: Content) -> Iterator[Finding]:
                 yield content.finding(
                     "FORCES_OVER_COUNT", f"{count} of {kind}, of which there are {most}", "scenarios", name, "forces"
                 )
+        psl = {GOVERNMENT: scenario.government_psl, FLN: scenario.fln_psl}
+        for wrong in off_track(psl, scenario.border_zone, figures):
+            yield content.finding("POINTS_OFF_TRACK", wrong, "scenarios", name)
         yield from _suggested(content, name, scenario)
 
 

@@ -23,6 +23,7 @@ from rules.table import (
 )
 
 from .data import DIVISION, FLN, FRONT, GOVERNMENT, Data
+from .needed import require_scenario
 from .options import area_option, unit_option
 from .state import INACTIVE, NONE, AlgeriaGame, AlgeriaState, AlgeriaStep, AreaState, Unit
 from .turn import NextTurn
@@ -68,7 +69,9 @@ def bare_state(data: Data, options: dict[str, str]) -> AlgeriaState:
 
 def start(data: Data, setup: Mapping[str, str]) -> AlgeriaState:
     """A new game. Raises SetupError."""
-    state = bare_state(data, resolve_options(data, setup))
+    options = resolve_options(data, setup)
+    require_scenario(data, data.scenarios[options["scenario"]])
+    state = bare_state(data, options)
     state.stack = [NextTurn(), FirstPoints(), ChooseSetup(FLN), ChooseSetup(GOVERNMENT)]
     return state
 

@@ -24,6 +24,8 @@ BROKEN = {
     "WILAYA_EMPTY": "wilayas: [{id: VII, name: Wilaya VII, colour: '#000000'}]",
     "COUNTERS_DIFFER": "units: [{id: police, count: 11}]",
     "RULING_WITHOUT_SWITCH": "options: [{id: ruling_coup, rule: al.oas.leaves}]",
+    "POINTS_OFF_TRACK": "figures: [{id: psl_most, value: 60}]",
+    "FIGURE_OUT_OF_BOUNDS": "figures: [{id: contest_dice, value: -1}]",
     "MISSING_RECORD": "figures: [{id: coup_on, remove: true}]",
 }
 
