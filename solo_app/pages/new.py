@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from rules.content import Content
+from rules.content import Content, Record
 from rules.table import GameRules, SetupError
 from rules.table.table import compiled
 
@@ -72,11 +72,11 @@ def _page(
         seat.id: given.get(f"seat.{seat.id}") or _usual(content, rules, seat.id, position)
         for position, seat in enumerate(seats)
     }
-    house = _house_rules(content)
+    options, more, house = _parts(content)
     return render_template(
         "game/new.html", content=content, setup=setup, counts=_counts(content),
-        options=[one for one in content.all("options").values() if one.id not in house],
-        house=[one for one in content.all("options").values() if one.id in house],
+        options=options, more=more, house=house,
+        chosen_otherwise=[one.id for one in (*more, *house) if setup[one.id] != _default(one)],
         seats=[(seat.id, speaker.rich(seat.label), _players(content, rules, seat.id)) for seat in seats],
         who=who, given=given, wrong=wrong, overlays=library().overlays(content.id),
         chosen=given.getlist("overlay"),
@@ -94,7 +94,7 @@ def _setup(content: Content, given: Mapping[str, str], strict: bool = False) -> 
         setup["players"] = asked if asked in counts else counts[0]
     for id, option in content.all("options").items():
         values = [value["id"] for value in option.values]
-        usual = option.get("default") or values[0]
+        usual = _default(option)
         asked = given.get(f"option.{id}", usual)
         if asked not in values:
             if strict:
@@ -112,9 +112,20 @@ def _counts(content: Content) -> list[str]:
     return [str(number) for number in range(players["min"], players["max"] + 1)]
 
 
-def _house_rules(content: Content) -> set[str]:
-    """The options that play a ruling otherwise."""
-    return {str(rule.get("switch")) for rule in content.rules.values() if rule.get("switch")}
+def _default(option: Record) -> str:
+    return str(option.get("default") or option["values"][0]["id"])
+
+
+_LATER = ("optional", "cards")  # kinds of options that most tables leave as they are
+
+
+def _parts(content: Content) -> tuple[list[Record], list[Record], list[Record]]:
+    """The options: those that are asked at once, those that are folded, and those that play a ruling otherwise."""
+    rulings = {str(rule.get("switch")) for rule in content.rules.values() if rule.get("switch")}
+    house = [one for one in content.all("options").values() if one.id in rulings]
+    free = [one for one in content.all("options").values() if one.id not in rulings]
+    more = [one for one in free if one.get("kind") in _LATER]
+    return [one for one in free if one not in more], more, house
 
 
 def _players(content: Content, rules: GameRules, seat: str) -> list[tuple[str, str]]:

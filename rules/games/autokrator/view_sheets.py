@@ -36,22 +36,27 @@ def sheets(game: AutokratorGame, seat: str | None) -> list[Sheet]:
 
 @rule("ak.cards.allocate")
 def _allocation(game: AutokratorGame, step: Allocate) -> Sheet:
-    """The units that have their sets, with what these have together, and the cards that are left."""
+    """The units that have their sets, and the cards that are left; what they have together, and each of them."""
     data, fields = game.data, game.data.battlefields
     sets = game.state.factions[step.faction].sets
     rows, given = [], set()
     for unit in UNITS[: UNITS.index(step.unit)]:
         figures = [_figures(data, card, fields) for card in sets[unit]]
         given.update(sets[unit])
-        head = Cell(Say("sheet.unit", {"unit": unit, "cards": list(sets[unit])}))
-        rows.append(Row(head, _sums(figures), total=True))
-    rows += [
-        Row(Cell(Say("sheet.card", {"card": card})), [Cell(figure=str(one)) for one in _figures(data, card, fields)])
-        for card in data.hand
-        if card not in given
-    ]
+        rows.append(Row(Cell(Say("sheet.unit", {"unit": unit})), _sums(figures), total=True))
+        rows += [_plain(data, card, fields) for card in sets[unit]]
+    left = [card for card in data.hand if card not in given]
+    if given:
+        head = Cell(Say("sheet.left"))
+        rows.append(Row(head, _sums([_figures(data, card, fields) for card in left]), total=True))
+    rows += [_plain(data, card, fields) for card in left]
     columns = [*(_field(field) for field in fields), *_extras()]
     return Sheet("cards", Say("sheet.cards"), columns, rows, (step.faction,))
+
+
+def _plain(data: Data, card: str, fields: Sequence[str]) -> Row:
+    figures = [Cell(figure=str(one)) for one in _figures(data, card, fields)]
+    return Row(Cell(Say("sheet.card", {"card": card})), figures)
 
 
 def _sums(figures: list[list[int]]) -> list[Cell]:

@@ -70,7 +70,8 @@ def test_cards_to_allocate_are_compared() -> None:
     play.answer("allocate", next(one for one in play.request.ids if "+" in one))
     sheet = only(play, "saracens")
     assert sheet.rows[0].total and said(sheet.rows[0].head).params["unit"] == "king"
-    assert len(sheet.rows) == 10
+    assert said(sheet.rows[4].head).key == "sheet.left"
+    assert len(sheet.rows) == 14
 
 
 @pytest.mark.rule("ak.battle.stage_d")
