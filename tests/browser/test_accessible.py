@@ -38,7 +38,7 @@ def open_axe(open_page: OpenPage, **more: Any) -> Any:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1600, "light")])
-@pytest.mark.parametrize("game", ["crossing", "red_burnoose", "la_garde_recule"])
+@pytest.mark.parametrize("game", ["crossing", "red_burnoose", "la_garde_recule", "autokrator"])
 def test_pages(
     open_page: OpenPage, toy_url: str, real_url: str, game: str, width: int, scheme: str
 ) -> None:

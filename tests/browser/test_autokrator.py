@@ -1,0 +1,121 @@
+"""Hidden cards on a screen: a battle with its figures beside the question, and two people who pass the screen."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rules.content import load_game
+
+from . import play
+from .conftest import OpenPage
+from .test_accessible import check
+
+pytestmark = pytest.mark.browser
+
+
+@cache
+def secret() -> list[str]:
+    """The cards of which nobody knows at first with which unit of whom they lie."""
+    cards = load_game("autokrator").all("cards").values()
+    return [card.id for card in cards if card["deck"] == "battle" and not card["attached"]]
+
+
+def begin(page: Any, base: str, *people: str) -> None:
+    """A table at which these sit, and players by chance on the other seats."""
+    page.set_default_timeout(120_000)
+    seats = ("saracens", "byzantines", "franks", "moors")
+    who = "&".join(f"seat.{seat}={'person' if seat in people else 'random'}" for seat in seats)
+    page.goto(f"{base}/games/autokrator/new?option.admirals=suggested&{who}")
+    assert page.locator("details.house[open]").count() == 0  # what most tables leave as it is
+    page.fill("#seed", "11")
+    page.click("button.go")
+    page.wait_for_selector("#table")
+
+
+def choose(page: Any, value: str) -> None:
+    before = play.revision(page)
+    play.press(page, page.query_selector(f"#answer button.key[value='{value}']"))
+    play.settled(page, before)
+
+
+def headings(page: Any) -> list[str]:
+    """The heads of the rows of the sheet that is open."""
+    return [" ".join(one.split()) for one in page.locator(".figures:visible tbody th").all_inner_texts()]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1600, "dark")])
+def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, scheme: str) -> None:
+    page = open_page(width, bypass_csp=True, color_scheme=scheme)
+    begin(page, real_url, "saracens")
+    check(page)
+    assert "Your cards" in page.inner_text(".figures caption")
+    while "join your" in page.inner_text("#ask"):
+        play.answer(page)
+    assert "what do the Saracens do?" in page.inner_text("#ask")
+    check(page)
+    # The Admiral sails; the odds of all his ways are told at once.
+    page.locator("#answer summary", has_text="Admiral").click()
+    page.locator("#answer [data-all-odds]:visible").click()
+    page.wait_for_selector("#answer .odds-link.best:visible")
+    assert page.locator("#answer .odds-link.best").first.inner_text().endswith("%")
+    best = page.locator("#answer li:has(> .extras .best) > button.key").first
+    choose(page, best.get_attribute("value"))
+    assert page.locator("#answer button.key").count() == 10
+    assert headings(page)[0].startswith("You: Saracen Admiral")
+    assert page.locator(".figures thead th").count() == 7
+    assert "variant=saracens" in page.locator(".sheet-card").first.get_attribute("src")
+    check(page)
+    choose(page, "plain+ambush")
+    assert "lay your cards" in page.inner_text("#ask")
+    assert page.locator(".figures thead th").count() == 3
+    check(page)
+    play.answer(page)
+    assert headings(page) == ["Pair 1", "Pair 2", "Pair 3", "Swords", "Men", "Points"]
+    assert page.locator(".figures:visible td.won").count() > 0
+    check(page)
+
+
+def cover(page: Any) -> str:
+    """The seat to whom the screen has to be passed; nothing on the page, nor in its source, is secret then."""
+    page.wait_for_selector("#next")
+    source = page.content()
+    assert 'id="answer"' not in source
+    for card in secret():
+        assert card not in source
+    return page.get_attribute("#question [name=seat]", "value")
+
+
+def take_the_screen(page: Any) -> None:
+    page.click("#next")
+    page.wait_for_selector("#answer")
+
+
+def test_two_people_pass_the_screen(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(390, bypass_csp=True)
+    begin(page, real_url, "saracens", "byzantines")
+    for seat in ("saracens", "byzantines"):
+        assert cover(page) == seat
+        check(page)
+        take_the_screen(page)
+        while page.query_selector("#answer") and "join your" in page.inner_text("#ask"):
+            play.answer(page, 3)
+    assert cover(page) == "saracens"
+    take_the_screen(page)
+    source = page.content()
+    own = [card for card in secret() if f"/faces/cards/{card}/front.svg?" in source]
+    assert len(own) == len(secret())
+    for part in ("", "log"):
+        page.goto(page.url.partition("?")[0].removesuffix("log") + part)
+        for line in page.content().split("<img "):
+            if "variant=byzantines" in line:
+                assert not any(f"/{card}/" in line.partition(">")[0] for card in secret())
+        assert "Byzantines have allocated" in page.content()
+    page.goto(page.url.removesuffix("log"))
+    choose(page, "end")
+    assert cover(page) == "byzantines"
+    page.goto(page.url + "keep")
+    assert "only one of you may know" in page.inner_text("main")
+    check(page)
