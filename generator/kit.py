@@ -69,7 +69,8 @@ def build_kit(
     sheets = [_paper(name) for name in papers]
     for name in formats:
         if name not in FORMATS:
-            raise KitError(f"no format is called {name!r}{nearest(name, FORMATS)}")
+            known = ", ".join(FORMATS)
+            raise KitError(f"no format is called {name!r}{nearest(name, FORMATS)}; there are {known}")
     sections = _chosen(content, only)
     folder_path = Path(out) / content.id
     check_folder(folder_path)

@@ -30,11 +30,12 @@ from dataclasses import asdict, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, jsonify, request
+from flask import Blueprint, Response, g, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from rules.table import Say, SetupError, StaleAnswer, Table, is_asked, told, told_journal
+from rules.table import Say, SetupError, StaleAnswer, Table, brief, is_asked, told, told_journal
 
+from .errors import problem
 from .pages.common import room, store
 from .present.log import visible
 from .room import Live
@@ -127,7 +128,7 @@ def _words(body: dict[str, Any], name: str) -> dict[str, str]:
 def _seat(live: Live) -> str | None:
     seat = request.args.get("seat")
     if seat is not None and seat not in live.table.seats:
-        raise SetupError(f"no seat called {seat[:60]!r}")
+        raise SetupError(f"no seat called {brief(seat)!r}: one of {', '.join(live.table.seats)}")
     return seat
 
 
@@ -184,10 +185,10 @@ def option(id: str, option: str) -> Response:
     with room().open(id) as live:
         asked: Any = live.table.request
         if asked is None or not is_asked(live.table, asked, _seat(live)):
-            abort(404)
+            return problem(404, "That seat is asked nothing now.")
         known = getattr(asked, "ids", None) or getattr(asked, "slots", None) or ()
         if option not in known:
-            abort(404)
+            return problem(404, f"{brief(option)!r} is not among the answers.")
         found = live.table.option(option)
         answer = plain(found, live.speaker)
         if request.args.get("odds") and found.odds is not None:

@@ -23,6 +23,8 @@ from rules.table import Event, Say
 
 log = logging.getLogger(__name__)
 
+_OF_PLACES = ("problem.amount",)  # about one field of several on a page, by the name that it has there
+
 
 @cache
 def shared_words() -> Words:
@@ -49,6 +51,8 @@ class Speaker:
     def text(self, key: str, params: Mapping[str, Any] | None = None) -> str:
         """The words of a key as plain text with inline markup."""
         filled = {name: self._param(one) for name, one in (params or {}).items()}
+        if key in _OF_PLACES:
+            filled["option"] = self.place(str(filled["option"]))
         words = self._words_for(key)
         try:
             return words.render(key, **filled)

@@ -88,7 +88,7 @@ def test_games_of_too_many_turns_are_told_as_unfinished(haversack: Haversack) ->
         (("--seats", "captain=random"), ("captain", "traveller")),
         (("--seats", "flood=oracle"), ("oracle", "tide")),
         (("--seats", "all=person"), ("nobody is there",)),
-        (("--players", "3"), ("--players 3", "1 to 1")),
+        (("--players", "3"), ("--players 3", "takes 1 of them")),
         (("--option", "dificulty=wild"), ("dificulty", "difficulty")),
         (("--option", "difficulty=wld"), ("difficulty=wld", "'wild'")),
         (("--option", "difficulty"), ("NAME=VALUE",)),

@@ -44,6 +44,7 @@ from .requests import (
     Roll,
     Say,
     Select,
+    brief,
 )
 from .saves import replay, save
 from .secrecy import is_asked, kept_from, told, told_journal
@@ -119,6 +120,7 @@ __all__ = [
     "View",
     "Zone",
     "advance",
+    "brief",
     "dump",
     "game_rules",
     "has_rules",

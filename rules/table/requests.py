@@ -25,6 +25,7 @@ from typing import Any
 from .chance import Chance
 
 Answer = Any
+_MOST_SAID = 80  # signs of an answer that a problem repeats; no id of ours is longer
 Params = Mapping[str, Any]
 
 
@@ -93,6 +94,12 @@ def _bad(key: str, **params: Any) -> Say:
     return Say(f"problem.{key}", params)
 
 
+def brief(given: object) -> str:
+    """What somebody gave, as one short line that can be said back to them."""
+    line = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(given)[:_MOST_SAID])
+    return line if len(str(given)) <= _MOST_SAID else f"{line}…"
+
+
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -109,7 +116,7 @@ class Choose(Request):
     def problem(self, value: Answer) -> Say | None:
         if not isinstance(value, str):
             return _bad("not_an_option")
-        return None if value in self.ids else _bad("not_legal", option=value)
+        return None if value in self.ids else _bad("not_legal", option=brief(value))
 
     def only(self) -> Answer | None:
         return self.ids[0] if self.forced and len(self.ids) == 1 else None
@@ -139,7 +146,7 @@ class Select(Request):
             return _bad("not_a_set")
         for one in value:
             if one not in self.ids:
-                return _bad("not_legal", option=one)
+                return _bad("not_legal", option=brief(one))
         if len(set(value)) != len(value):
             return _bad("twice")
         if not self.least <= len(value) <= self.most:
@@ -176,7 +183,7 @@ class Distribute(Request):
             return _bad("not_amounts")
         for slot, amount in value.items():
             if slot not in self.slots:
-                return _bad("not_legal", option=str(slot))
+                return _bad("not_legal", option=brief(slot))
             if not _is_count(amount) or not 0 <= amount <= self.slots[slot]:
                 return _bad("amount", option=slot, most=self.slots[slot])
         if not self.least <= sum(value.values()) <= self.most:
@@ -248,7 +255,7 @@ class Roll(Request):
             return _bad("dice", count=self.count)
         for face in value:
             if not _is_count(face) or not 1 <= face <= self.sides:
-                return _bad("face", face=str(face), sides=self.sides)
+                return _bad("face", face=brief(face), sides=self.sides)
         return None
 
     def only(self) -> Answer | None:
@@ -280,7 +287,7 @@ class Draw(Request):
             return _bad("cards", count=self.count)
         for card, copies in Counter(value).items():
             if copies > self.pool.get(card, 0):
-                return _bad("not_in_pile", card=card, left=self.pool.get(card, 0))
+                return _bad("not_in_pile", card=brief(card), left=self.pool.get(card, 0))
         return None
 
     def only(self) -> Answer | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from .contract import SetupError
+from .requests import brief
 from .view import Correctable
 
 
@@ -15,13 +16,13 @@ def resolve_options(
     for name, value in setup.items():
         if name not in choices:
             raise SetupError(
-                f"no option called {name!r}: one of {', '.join(choices)}",
-                "problem.no_option", option=name,
+                f"no option called {brief(name)!r}: one of {', '.join(choices)}",
+                "problem.no_option", option=brief(name),
             )  # fmt: skip
         if value not in choices[name]:
             raise SetupError(
-                f"{name} cannot be {value!r}: one of {', '.join(choices[name])}",
-                "problem.no_value", option=name, value=value,
+                f"{name} cannot be {brief(value)!r}: one of {', '.join(choices[name])}",
+                "problem.no_value", option=name, value=brief(value),
             )  # fmt: skip
     return {**defaults, **setup}
 
@@ -30,7 +31,8 @@ def legal_correction(offered: Iterable[Correctable], path: str, value: int | str
     """The value that `path` names. Raises SetupError where there is none, or where it cannot be `value`."""
     known = next((one for one in offered if one.path == path), None)
     if known is None:
-        raise SetupError(f"{path} cannot be corrected", "problem.no_correction", path=path)
+        said = repr(brief(path))
+        raise SetupError(f"{said} cannot be corrected", "problem.no_correction", path=said)
     if known.kind == "int":
         least, most = int(known.legal[0]), int(known.legal[1])
         if type(value) is not int or not least <= value <= most:
@@ -40,6 +42,7 @@ def legal_correction(offered: Iterable[Correctable], path: str, value: int | str
             )  # fmt: skip
     elif value not in known.legal:
         raise SetupError(
-            f"{path}: one of {', '.join(map(str, known.legal))}", "problem.not_legal", option=value
+            f"{path}: one of {', '.join(map(str, known.legal))}", "problem.not_legal",
+            option=brief(value),
         )
     return known

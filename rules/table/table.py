@@ -74,7 +74,7 @@ class Table(Wayback):
         known = {seat.id for seat in self.seat_list}
         unknown = set(seats or {}) - known
         if unknown:
-            raise SetupError(f"no seat called {sorted(unknown)[0]!r}: one of {sorted(known)}")
+            raise SetupError(f"no seat called {sorted(unknown)[0]!r}: one of {', '.join(sorted(known))}")
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
         self._policies = self._make_policies()
         check_bot_seats(content, self.seats)
@@ -336,7 +336,8 @@ class Table(Wayback):
             raise ReplayStop(entry.id, "the game is already over")
         step, request = self._next
         if request.key != entry.key or request.seat != entry.seat:
-            raise ReplayStop(entry.id, f"asked {request.key}, answered {entry.key}")
+            asked, answered = f"{request.key} of {request.seat}", f"{entry.key} of {entry.seat}"
+            raise ReplayStop(entry.id, f"asked {asked}, answered {answered}")
         if request.problem(entry.value) is not None:
             raise ReplayStop(entry.id, f"the answer to {entry.key} is not legal")
         # The rules say what is secret, not the file that the entry was read from.

@@ -118,7 +118,9 @@ def set_up(
     """The set-up that options of the command line ask for; what the game does not offer is a Problem."""
     bounds = content.game.players
     if players is not None and not bounds["min"] <= players <= bounds["max"]:
-        raise Problem(f"--players {players}: {content.id} takes {bounds['min']} to {bounds['max']}")
+        least, most = bounds["min"], bounds["max"]
+        takes = f"{least} to {most} players" if least < most else f"{least} of them"
+        raise Problem(f"--players {players}: {content.id} takes {takes}")
     setup = _for_players(content, players)
     known = content.all("options")
     for name, value in options:
@@ -293,5 +295,7 @@ def _crashes(report: dict[str, Any]) -> str:
     ]
     if report["unfinished"]:
         limit = "" if report["turns"] is None else f" by the end of turn {report['turns']}"
-        lines.append(f"{report['unfinished']} games were given up: they did not end{limit}")
+        games = report["unfinished"]
+        given_up = "1 game was given up: it" if games == 1 else f"{games} games were given up: they"
+        lines.append(f"{given_up} did not end{limit}")
     return "\n".join(lines)

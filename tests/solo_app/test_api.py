@@ -88,7 +88,9 @@ def test_views_events_and_journal_keep_what_a_seat_may_not_know(
         api.get(f"{url}/events?seat=traveller&since=0").get_json()[0]["text"].startswith("You draw")
     )
     assert len(api.get(f"{url}/journal").get_json()) == 1
-    assert api.get(f"{url}/view?seat=nobody").status_code == 422
+    nobody = api.get(f"{url}/view?seat=nobody")
+    assert nobody.status_code == 422
+    assert "one of" in nobody.get_json()["message"] and "traveller" in nobody.get_json()["message"]
 
 
 def test_options_have_words_and_odds(api: FlaskClient, game: dict[str, Any]) -> None:
@@ -100,7 +102,9 @@ def test_options_have_words_and_odds(api: FlaskClient, game: dict[str, Any]) -> 
     assert plain["at"] == ["reeds", "bank"]
     assert "odds" not in plain
     assert api.get(url + "&odds=1").get_json()["odds"]["safe"] == pytest.approx(35 / 36)
-    assert api.get(f"/api/games/{game['id']}/option/fly?seat=traveller").status_code == 404
+    unknown = api.get(f"/api/games/{game['id']}/option/fly?seat=traveller")
+    assert unknown.status_code == 404
+    assert unknown.get_json()["message"] == "'fly' is not among the answers."
 
 
 def test_undo_redo_goto_and_corrections(api: FlaskClient, game: dict[str, Any]) -> None:

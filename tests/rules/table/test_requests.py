@@ -18,6 +18,7 @@ from rules.table import (
     Request,
     Roll,
     Select,
+    brief,
 )
 
 CHOOSE = Choose("k", "p1", "r", {}, ["a", "b"])
@@ -113,3 +114,25 @@ def test_random_amounts_are_legal_for_any_bounds(
     assert request.problem(request.sample(Chance(seed))) is None
     only = request.only()
     assert only is None or request.problem(only) is None
+
+
+@pytest.mark.parametrize(
+    ("given_", "said"),
+    [
+        ("move", "move"), (10**30, "1" + "0" * 30), ("a\nb\u202e\0", "a\ufffdb\ufffd\ufffd"),
+        ("x" * 5000, "x" * 80 + "…"),
+    ],
+)  # fmt: skip
+def test_what_a_problem_repeats_is_one_short_line(given_: object, said: str) -> None:
+    assert brief(given_) == said
+
+
+@pytest.mark.parametrize(
+    ("request_", "answer"),
+    [(CHOOSE, "x" * 5000), (SELECT, ["x" * 5000]), (DISTRIBUTE, {"x" * 5000: 1}), (ROLL, [1, "x" * 5000]),
+     (DRAW, ["x" * 5000, "man"])],
+)  # fmt: skip
+def test_a_problem_does_not_repeat_what_has_no_end(request_: Request, answer: Any) -> None:
+    problem = request_.problem(answer)
+    assert problem is not None
+    assert all(len(str(one)) <= 81 for one in problem.params.values())

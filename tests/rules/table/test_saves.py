@@ -103,6 +103,16 @@ def test_another_question_than_recorded_opens_the_game_before_it(table: Table) -
     assert again.dump() == replay(plain).dump()
 
 
+def test_an_answer_of_another_seat_says_whose_it_should_be(table: Table) -> None:
+    first(table)
+    plain = saved(table)
+    entry = plain["journal"][-1]
+    whose, entry["seat"] = entry["seat"], "p9"
+    again = replay(plain)
+    assert again.stopped is not None
+    assert f"asked {entry['key']} of {whose}, answered {entry['key']} of p9" in again.stopped[1]
+
+
 def test_a_save_that_breaks_off_in_the_middle_goes_on(buying: Table) -> None:
     table = buying
     table.answer("done")
