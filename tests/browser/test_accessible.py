@@ -44,6 +44,7 @@ def test_pages(
 ) -> None:
     base = toy_url if game == "crossing" else real_url
     page = open_axe(open_page, width=width, color_scheme=scheme)
+    page.set_default_timeout(60_000)  # the faces of a gallery are drawn for the first time
     for address in PAGES:
         page.goto(base + address.format(g=game))
         check(page)
