@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from rules.content import Content, Record
-from rules.table import GameRules, SetupError
+from rules.table import GameRules, SetupError, brief
 from rules.table.table import compiled
 
 from ..errors import problem, said
@@ -155,7 +155,7 @@ def _seats(
     for position, seat in enumerate(rules.seats(compiled(rules, content), setup)):
         who = given.get(f"seat.{seat.id}") or _usual(content, rules, seat.id, position)
         if who not in {name for name, _ in _players(content, rules, seat.id)}:
-            raise SetupError(f"nobody called {who!r} can take the seat {seat.id}")
+            raise SetupError(f"nobody called {brief(who)!r} can take the seat {seat.id}")
         found[seat.id] = who
     return found
 

@@ -1,8 +1,12 @@
 """The whole kit of Algeria: its map against rules and view, its sizes measured, its figures compared."""
 
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -17,6 +21,7 @@ from rules.table import Table
 from .pdf_reader import read_pdf
 
 GAME = "algeria"
+ROOT = Path(__file__).parents[2]
 PAPERS = ("a4", "letter")
 EXACT = 0.1  # mm
 INCH = 25.4
@@ -127,6 +132,32 @@ def test_pieces_of_a_game_stand_on_the_map(content, scenario):
     drawn = [g for g in walk(overlay.children) if isinstance(g, Group) and "piece" in g.css.split()]
     shown = Counter(id for g in drawn for id in (g.data.get("pieces") or g.id[6:]).split())
     assert shown == Counter(p["id"] for p in pieces)
+
+
+DRAW = """
+import hashlib
+from generator.board import board_scene
+from generator.paint.svg import svg_file
+from rules.content import load_game
+from rules.table import Table
+content = load_game("algeria")
+table = Table.new(content, {"scenario": "1958"}, {"government": "random", "fln": "random"}, 3)
+pieces = [
+    dict(zip(("collection", "kind"), piece.kind.split("/")), id=piece.id, at=piece.at, count=piece.count, label="")
+    for piece in table.view(None).pieces
+]
+digest = hashlib.sha256(svg_file(board_scene(content, pieces)).encode()).hexdigest()
+"""
+
+
+def test_the_board_with_its_pieces_has_the_same_bytes_in_another_process():
+    drawn = {}
+    exec(DRAW, drawn)
+    assert len(drawn["pieces"]) > 40
+    run = [sys.executable, "-c", DRAW + "print(digest)"]
+    other = {**os.environ, "PYTHONHASHSEED": "77"}
+    done = subprocess.run(run, check=True, cwd=ROOT, env=other, capture_output=True, text=True)
+    assert done.stdout.strip() == drawn["digest"]
 
 
 def test_every_box_holds_a_counter(content):
