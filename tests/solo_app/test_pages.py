@@ -20,7 +20,7 @@ PAGES = [
     "/games/crossing/provenance", "/games/crossing/kit/", "/games/crossing/overlays/", "/games/leaflet/",
     "/games/leaflet/components", "/games/leaflet/provenance",
 ]  # fmt: skip
-AT_TABLE = ["", "log", "chart", "corrections/"]
+AT_TABLE = ["", "log", "keep", "chart", "corrections/"]
 
 
 class Checker(HTMLParser):
