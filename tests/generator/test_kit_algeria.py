@@ -14,7 +14,7 @@ import pytest
 from generator.board import board_anchors, board_findings, board_overlay
 from generator.faces import face_scene
 from generator.kit import build_kit, kit_findings, kit_sections
-from generator.scene import Group, TextRun, walk
+from generator.scene import Group, TextRun, Use, walk
 from rules.content import load_game
 from rules.table import Table
 
@@ -166,6 +166,20 @@ def test_every_box_holds_a_counter(content):
     assert (counter.width, counter.height) == (16, 16)
     (ax, ay), (bx, by) = anchors["setif:ug"], anchors["setif:oc"]
     assert anchors["setif:ops"][0] - ax >= 16 and by - ay >= 16 and ax == bx
+
+
+@pytest.mark.parametrize("others", [["terror"], ["terror", "remote"]])
+def test_markers_leave_the_place_of_control_free(content, others):
+    view = [
+        {"id": f"setif.{kind}", "collection": "tokens", "kind": kind, "at": "setif", "count": 1, "label": ""}
+        for kind in others
+    ]  # fmt: skip
+    drawn = [g for g in walk(board_overlay(content, view).children) if isinstance(g, Group)]
+    uses = [i for g in drawn if g.id.startswith("piece-") for i in g.children if isinstance(i, Use)]
+    assert len(uses) == len(others)
+    lower = board_anchors(content)["setif:oc"][1] - 19.5 / 2  # where the lower row of boxes begins
+    assert all(use.y > lower - 0.7 and use.w > 8 for use in uses)
+    assert "setif:control" in board_anchors(content) and "france:control" not in board_anchors(content)
 
 
 def test_a_city_with_twelve_units_shows_them_all(content):

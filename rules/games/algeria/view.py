@@ -88,7 +88,7 @@ def _area_markers(game: AlgeriaGame) -> list[Piece]:
     for area, place in state.areas.items():
         if place.control:
             label = Say("label.control", {"area": area, "side": place.control})
-            pieces.append(Piece(f"{area}.control", f"tokens/{place.control}_control", area, 1, label))
+            pieces.append(Piece(f"{area}.control", f"tokens/{place.control}_control", f"{area}:control", 1, label))
         if place.terror:
             label = Say("label.terror", {"area": area})
             pieces.append(Piece(f"{area}.terror", "tokens/terror", area, 1, label))

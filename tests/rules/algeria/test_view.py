@@ -51,7 +51,7 @@ def test_units_stand_in_their_boxes_and_show_their_side() -> None:
 
 def test_markers_of_areas_and_tracks() -> None:
     pieces = {piece.id: piece for piece in seen(**POSITION).pieces}
-    assert (pieces["setif.control"].kind, pieces["setif.control"].at) == ("tokens/fln_control", "setif")
+    assert (pieces["setif.control"].kind, pieces["setif.control"].at) == ("tokens/fln_control", "setif:control")
     assert pieces["setif.terror"].at == pieces["setif.remote"].at == "setif"
     assert pieces["oas"].at == "oran"
     assert pieces["track.government_psl"].at == "psl:40" and pieces["track.fln_psl"].at == "psl:60"
@@ -67,7 +67,7 @@ def test_every_piece_is_of_a_record_and_stands_somewhere() -> None:
         assert record in content().all(collection)
         place, _, box = piece.at.partition(":")
         assert place in data().areas or place in ("psl", "points", "border", "turn")
-        assert not box or box in boxes or box.isdigit()
+        assert not box or box in boxes or box.isdigit() or box == "control"
 
 
 def test_tracks_and_free_counters() -> None:
