@@ -8,7 +8,7 @@ from rules.table import Choose, Option, Request, Say, rule
 
 from . import units
 from .data import ENDS, HARBOURS
-from .geography import apart, at, enemies_at, owned_harbours, owned_neighbours, owner
+from .geography import apart, at, enemies_at, owned_harbours, owned_neighbours
 from .state import AutokratorGame, AutokratorStep
 
 
@@ -59,10 +59,8 @@ class Retreat(AutokratorStep):
             self._to_capital(game)
 
     def _to_capital(self, game: AutokratorGame) -> None:
+        """The capital is his own: the game is over when one falls."""
         capital = game.data.factions[self.faction].capital
-        if owner(game, capital) != self.faction:
-            units.remove(game, self.faction, self.unit, self.by, "ak.retreat.adjacent")
-            return
         if game.kind(self.unit).extra_life_lost and not units.lose_life(
             game, self.faction, self.unit, self.by, rule="ak.retreat.adjacent"
         ):

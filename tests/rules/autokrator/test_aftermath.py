@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rules.autokrator.fighting import SEVEN, Fight, ambush, conquest
+from tests.rules.autokrator.playing import Play
 
 OURS = "cavalry_heavy-/archers_ship-/infantry_levy"
 THEIRS = "infantry_knight/archers_drilled/mercenaries_band-"
@@ -280,12 +281,37 @@ def test_who_takes_a_capital_has_won_at_once() -> None:
     assert fight.purse("byzantines") == (2, 5)  # it scores as two coats of arms
 
 
+@pytest.mark.rule("ak.conquest.capital", "ak.conquest.octagons")
+def test_a_capital_without_an_octagon_for_it_has_not_fallen() -> None:
+    fight = conquest("fustat", "saracens", dict.fromkeys(SEVEN, "byzantines")).answer("octagon", "none")
+    assert (fight.state.ending, fight.key) == ("", "act")
+    assert "fustat" not in fight.state.octagons and fight.purse("byzantines") == (0, 5)
+
+
 @pytest.mark.rule("ak.conquest.capital")
 def test_or_points_decide_at_once() -> None:
     fight = conquest("fustat", "saracens", options={"ruling_capital": "scored"})
     assert fight.key == ""
     assert fight.state.ending == "points"
     assert fight.event("score.reckoned")
+
+
+@pytest.mark.rule("ak.unit.contested")
+def test_whose_enemy_another_unit_has_driven_out_is_free_again() -> None:
+    """Admirals of both lie in Corinth, and the Byzantine King comes: 4 against 3, 5 against 3, and more men."""
+    powers = {
+        "byzantines": {"king": {"at": "corinth", "used": True}, "admiral": "corinth",
+                       "sets": {"king": ["archers_drilled", "infantry_levy"]}},
+        "saracens": {"admiral": "corinth", "gold": 0, "sets": {"admiral": WEAK}},
+    }  # fmt: skip
+    fight = Fight("byzantines", "king", "corinth", "saracens", "admiral", powers, acting="byzantines")
+    fight.fields("plain+hill", "plain").lay(
+        "archers_drilled/cavalry_crown/infantry_levy", "archers_ship-/mercenaries_band/siege_train"
+    )
+    fight.answer("retreat", "sidon")
+    assert {"admiral:salonica", "end"} <= set(fight.request.ids) and "admiral:fight" not in fight.request.ids
+    before = Play(acting="byzantines", factions=powers)
+    assert [one for one in before.request.ids if one.startswith(("admiral:", "end"))] == ["admiral:fight"]
 
 
 @pytest.mark.rule("ak.battle.stage_a")

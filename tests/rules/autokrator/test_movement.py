@@ -163,6 +163,14 @@ def test_in_a_neutral_area_a_unit_may_fight_or_go() -> None:
     assert {"general:fight", "general:antiochia", "end"} <= set(game.request.ids)
 
 
+@pytest.mark.rule("ak.gold.campaign", "ak.unit.apart")
+def test_a_campaign_leads_through_the_capital_with_the_other_in_it() -> None:
+    # from Salonica Nicaea and what lies behind it are reached by Constantinople only
+    game = Play(acting="byzantines", pawns={"byzantines.general": "salonica"}, octagons={"nicaea": "saracens"})
+    assert game.pawn("byzantines.king").area == "constantinople"
+    assert "general:campaign:nicaea" in game.request.ids
+
+
 @pytest.mark.rule("ak.attack.target", "ak.unit.garrison")
 def test_units_come_before_the_garrison_and_those_of_any_enemy_count() -> None:
     game = Play(acting="byzantines", pawns={

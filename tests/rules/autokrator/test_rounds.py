@@ -147,6 +147,17 @@ def test_units_are_used_one_at_a_time_where_the_table_plays_so() -> None:
     assert game.state.round == 3
 
 
+@pytest.mark.rule("ak.round.alternate", "ak.unit.contested")
+def test_a_fight_may_wait_for_a_later_turn_but_not_be_left_out() -> None:
+    pawns = {"saracens.king": "antiochia", "saracens.general": "out"}
+    game = Play({"alternate": "units"}, round=2, acting="saracens", pawns=pawns)
+    assert game.ids("king:") == ["king:fight"]
+    game.act("admiral:stay").act("end")
+    while game.request.seat != "saracens":
+        game.act(next(one for one in game.request.ids if one.endswith(":stay") or one == "end"))
+    assert game.ids("king:", "general:", "admiral:", "end") == ["king:fight"]
+
+
 @pytest.mark.rule("ak.round.alternate")
 def test_who_has_no_unit_left_is_passed_over() -> None:
     pawns = {"moors.general": "out", "moors.admiral": "out", "franks.king": "out"}
