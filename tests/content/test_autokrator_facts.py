@@ -82,7 +82,7 @@ def test_areas_and_owners() -> None:
     counts = Counter(area.home for area in data().areas.values() if area.home)
     bounds = known["areas_of_a_faction"]
     assert all(bounds["least"] <= counts[faction] <= bounds["most"] for faction in FACTIONS)
-    assert len(set(counts.values())) == 1, "everybody begins with as many"
+    assert max(counts.values()) - min(counts.values()) <= 2, "everybody begins with about as many"
 
 
 def test_adjacency() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from .bot_look import FEAR, PREY, Look, typical
+from .bot_look import FEAR, HOLD, PREY, PRICE, RIVAL, Look, typical
+from .conquest import prize
 from .data import APART, GARRISON, PAWNS
 from .geography import Pawn, at, garrison_modifier, hostile, owner, targets
 from .state import AutokratorGame
 from .units import modifier
 
-# What a capital that falls, an area and a life are worth in plans: to who takes it, who loses it, who risks it.
-CROWN, HARM, LIFE = 8.0, 1.4, 0.5
+CROWN, LIFE = 8.0, 0.5  # what a capital that falls and a life are worth in plans
+PLANS = 0.5  # how much of what a truce keeps a player from counts: plans change, and a truce can be broken
 
 
 def hunters(look: Look, area: str) -> list[Pawn]:
@@ -61,19 +62,22 @@ def aims(look: Look, faction: str, on: str) -> tuple[float, float]:
                 elif worth > there:
                     there, harm = worth, chance * lost
         if there > elsewhere:
-            kept += there - elsewhere
+            kept += PLANS * (there - elsewhere)
             threatened += harm
     return kept, threatened
 
 
 def _stakes(game: AutokratorGame, area: str, target: Pawn) -> tuple[float, float]:
     """What winning an attack brings, and what it costs the other."""
-    if target[1] in PAWNS:
-        last = game.state.factions[target[0]].units[target[1]].lives == 1
+    holder, what = target
+    if what in PAWNS:
+        last = game.state.factions[holder].units[what].lives == 1
         return (PREY, PREY) if last else (1.0, 1.0)
     if game.data.areas[area].capital and owner(game, area) == game.data.areas[area].home:
         return CROWN, FEAR
-    return PREY, HARM
+    points, gold = prize(game, area)
+    won = points + PRICE * gold + HOLD
+    return (won + RIVAL * HOLD, HOLD + RIVAL * won) if holder else (won, 0.0)
 
 
 def _bare_chance(game: AutokratorGame, unit: str, own: int, area: str, target: Pawn) -> float:

@@ -64,9 +64,9 @@ class Look:
         return self._weights.get(faction, 0.0)
 
     def ahead(self, faction: str) -> bool:
-        """Whether nobody else is projected to score more than a faction."""
-        mine = self.projected(faction)
-        return all(self.projected(one) <= mine for one in self.game.powers)
+        """Whether a faction is projected to score more than every other."""
+        theirs = self.projected(faction)
+        return all(self.projected(one) < theirs for one in self.game.powers if one != faction)
 
     # ------------------------------------------------------------------ gold
 

@@ -13,12 +13,11 @@ from .data import GARRISON, PAWNS, RAID
 from .geography import owner, steps_from
 
 
-def _balance(sight: Look, other: str) -> float:
-    """What a truce with another player is worth to me: what it spares me, less what it keeps me from and costs."""
-    game = sight.game
-    _, spared = aims(sight, other, sight.me)
-    kept, _ = aims(sight, sight.me, other)
-    return spared - kept - sight.price(game.figure("truce"))
+def _balance(sight: Look, other: str) -> tuple[float, float]:
+    """What a truce is worth to me and to the other player: what it spares, less what it keeps from and costs."""
+    theirs, feared = aims(sight, other, sight.me)
+    mine, dealt = aims(sight, sight.me, other)
+    return feared - mine - sight.price(sight.game.figure("truce")), dealt - theirs
 
 
 def _other(scene: Scene, option: Answer) -> str:
@@ -29,14 +28,17 @@ def _other(scene: Scene, option: Answer) -> str:
 
 @FILTERS("truce_worth")
 def truce_worth(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
-    """With whom a truce spares me so much more than it keeps me from."""
+    """With whom a truce spares me so much more than it keeps me from; who is asked has to gain by it too."""
     sight = look(scene)
+    asks = scene.request.key != "truce"
 
-    def balance(other: str) -> float:
-        return noted(scene, "truce", other, lambda: _balance(sight, other))
+    def worth(option: Answer) -> float:
+        other = _other(scene, option)
+        mine, theirs = noted(scene, "truce", other, lambda: _balance(sight, other))
+        return float(mine) if theirs > 0 or not asks else -1.0
 
-    good = [one for one in left if balance(_other(scene, one)) >= least]
-    return most(good, lambda one: balance(_other(scene, one)))
+    good = [one for one in left if worth(one) >= least]
+    return most(good, worth)
 
 
 @FILTERS("partner_behind")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from rules.content import load_game
@@ -15,10 +16,13 @@ from rules.games.autokrator.state import AutokratorGame, FactionState, UnitState
 from rules.table import Event
 from tests.rules.driving import Drive
 
+PINNED = Path(__file__).with_name("pinned_battle.yaml")
+
 
 @cache
 def content() -> Any:
-    return load_game("autokrator")
+    """The content with the figures of pinned_battle.yaml."""
+    return load_game("autokrator", overlays=[str(PINNED)])
 
 
 @cache

@@ -85,6 +85,7 @@ def test_everything_is_said() -> None:
         *said({"cards_moors": "table", "ruling_espionage": "both"}, 1),
         *said({"cards_moors": "table", "admirals": "suggested"}, 2),
         *said({"powers": "east", "expansion": "yes"}, 3),
+        *said({"cards_saracens": "table", "ruling_espionage": "both"}, 4),
         *scene("tunis"),
         *scene("none"),
     }

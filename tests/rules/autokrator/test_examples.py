@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import copy
+from functools import cache
 from typing import Any
 
 import pytest
 
+from rules.content import load_game
 from rules.games.autokrator.examples import play
 
-from .playing import content
+
+@cache
+def content() -> Any:
+    """The present content: examples are about what is printed."""
+    return load_game("autokrator")
+
 
 EXAMPLES = list(content().all("examples").values())
 

@@ -10,6 +10,7 @@ import pytest
 from rules.games.autokrator.clash import octagons
 from rules.games.autokrator.equilibrium import solve
 from rules.games.autokrator.odds import quick_hands
+from rules.games.autokrator.placing import wins
 from rules.games.autokrator.quick import table
 from tests.rules.autokrator.fighting import data, placing, unit_hands
 
@@ -21,8 +22,6 @@ TRIPLES = [tuple(sorted(one, reverse=True)) for one in combinations_with_replace
 def test_the_table_holds_the_values_of_exact_games(ours: int, theirs: int) -> None:
     """Every 7th attacker against every 5th defender, every bonus: the value of the whole game of octagons, solved
     with whole numbers."""
-    from rules.games.autokrator.placing import wins
-
     found = table(ours, theirs)
     assert found.shape == (84, 84, 5) and not numpy.isnan(found).any()
     for a in range(0, 84, 7):
@@ -50,7 +49,8 @@ def test_who_names_and_who_takes_battlefields_does_it_by_the_best_chance() -> No
     found = quick_hands(data(), attackers, 0, defenders, 1)
     fields = data().battlefields
     value = {
-        (field, a, d): placing().value(a, 0, d, 1, field) for field in fields for a, _ in attackers for d, _ in defenders
+        (field, a, d): placing().value(a, 0, d, 1, field)
+        for field in fields for a, _ in attackers for d, _ in defenders
     }
 
     def taken(d: tuple[str, ...], offer: tuple[str, str]) -> str:
