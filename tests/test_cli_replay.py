@@ -86,6 +86,7 @@ def test_where_a_save_stops(haversack: Haversack, write: Any, finished: dict) ->
     done = haversack("replay", write(other), *TOYS)
     assert done.code == 1
     assert f"Stops at entry {entry['id']} of" in done.out
+    assert done.out.count(f"entry {entry['id']}") == 1
     assert "not legal" in done.out
     facts = haversack("replay", write(other), *TOYS, "--json").json
     assert facts["stopped"]["entry"] == entry["id"]

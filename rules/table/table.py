@@ -336,7 +336,8 @@ class Table(Wayback):
             raise ReplayStop(entry.id, "the game is already over")
         step, request = self._next
         if request.key != entry.key or request.seat != entry.seat:
-            asked, answered = f"{request.key} of {request.seat}", f"{entry.key} of {entry.seat}"
+            asked = f"{request.key} of {request.seat or 'nobody'}"
+            answered = f"{entry.key} of {entry.seat or 'nobody'}"
             raise ReplayStop(entry.id, f"asked {asked}, answered {answered}")
         if request.problem(entry.value) is not None:
             raise ReplayStop(entry.id, f"the answer to {entry.key} is not legal")

@@ -141,7 +141,7 @@ def _ending(table: Table) -> str:
     if table.stopped is not None:
         entry, why = table.stopped
         saved = len(table.journal) - 1  # the last entry is the way back to where it stops
-        return f"Stops at entry {entry} of {saved}: {why}"
+        return f"Stops at entry {entry} of {saved}: {why.removeprefix(f'entry {entry}: ')}"
     if table.result is not None:
         return spoken(words, table.result.text)
     request = table.request

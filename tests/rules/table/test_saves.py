@@ -111,6 +111,9 @@ def test_an_answer_of_another_seat_says_whose_it_should_be(table: Table) -> None
     again = replay(plain)
     assert again.stopped is not None
     assert f"asked {entry['key']} of {whose}, answered {entry['key']} of p9" in again.stopped[1]
+    entry["seat"] = ""
+    stopped = replay(plain).stopped
+    assert stopped is not None and stopped[1].endswith("of nobody")
 
 
 def test_a_save_that_breaks_off_in_the_middle_goes_on(buying: Table) -> None:
