@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
+from rules.content import load_game
 from rules.games.autokrator import RULES
 from rules.games.autokrator.bot import FILTERS, policy
 from rules.games.autokrator.bot_look import Look
+from rules.games.autokrator.data import Data
 from rules.games.autokrator.redaction import redact
+from rules.games.autokrator.state import AutokratorGame
 from rules.parts.priorities import Scene
 from rules.table import Chance, advance, take
+from tests.rules.driving import Drive
 
-from .playing import Play, data
+from .playing import data
 
 
-def use(name: str, at: Play, left: list[Any] | None = None, **parameters: Any) -> list[Any]:
+@cache
+def present() -> Data:
+    """The present content, not the pinned one."""
+    return RULES.compile(load_game("autokrator"))
+
+
+def use(name: str, at: Drive[AutokratorGame], left: list[Any] | None = None, **parameters: Any) -> list[Any]:
     """What a filter leaves of the options of the question that waits, or of `left`, as its seat sees the game."""
     seen = redact(at.game, at.request.seat)
     scene = Scene(seen, at.request, {})
     return FILTERS.known[name](scene, list(at.request.ids) if left is None else left, **parameters)
 
 
-def look(at: Play, seat: str) -> Look:
+def look(at: Drive[AutokratorGame], seat: str) -> Look:
     """The table as a seat sees it."""
     return Look(redact(at.game, seat), seat)
 
 
-def decision(at: Play) -> tuple[Any, str]:
+def decision(at: Drive[AutokratorGame]) -> tuple[Any, str]:
     """What the bot answers to the question that waits, and the row that decided."""
     seat = at.request.seat
     made = policy("power")(data())(redact(at.game, seat), at.request)
@@ -35,9 +46,9 @@ def decision(at: Play) -> tuple[Any, str]:
 
 
 def play_out(seed: int, options: dict[str, str] | None = None) -> tuple[Any, Counter[str]]:
-    """A game of bots alone to its end, and how often each row decided."""
-    game = RULES.game(data(), RULES.start(data(), options or {}), None)
-    player = policy("power")(data())
+    """A game of bots alone to its end, on the present content, and how often each row decided."""
+    game = RULES.game(present(), RULES.start(present(), options or {}), None)
+    player = policy("power")(present())
     chance, used = Chance(seed), Counter[str]()
     while (asked := advance(game)) is not None:
         step, request = asked

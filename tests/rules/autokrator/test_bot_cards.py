@@ -1,0 +1,132 @@
+"""Filters of the bots for battle cards and single choices: deals, espionage, battlefields, layouts, lives, octagons."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy
+import pytest
+
+from rules.games.autokrator import bot_deals, strategy
+from rules.games.autokrator.data import UNITS
+from rules.games.autokrator.redaction import redact
+
+from .bots import decision, present, use
+from .fighting import SEVEN, Fight, ambush, conquest
+from .playing import Play, data
+
+
+@pytest.mark.rule("ak.cards.allocate")
+def test_strong_sets() -> None:
+    """One after the other the pairs of one and the same allocation, which is legal and among the best."""
+    at = Play(round=2, phase="begin")
+    chosen = []
+    for _ in range(3):
+        assert at.key == "allocate"
+        (pair,) = use("strong_sets", at)
+        chosen.append(tuple(pair.split("+")))
+        at.answer("allocate", pair)
+    deal = next(one for one in data().allocations if list(one[:3]) == chosen)
+    worth = bot_deals.worths(at.game, "saracens")
+    assert worth[data().allocations.index(deal)] >= worth.max() - bot_deals.CLOSE
+    assert at.power("saracens").sets["garrison"][1:] == list(deal[3])
+
+
+def test_the_mix_of_deals_is_an_equilibrium() -> None:
+    """Nobody gains more than a few hundredths of a battle by any other deal, and none is dealt always."""
+    chances = bot_deals.mix(present())
+    ours = sum(bot_deals._full(present(), unit) for unit in UNITS[:3])
+    payoff = ours - numpy.transpose(ours)
+    assert chances.sum() == pytest.approx(1) and (chances >= 0).all()
+    assert (payoff @ chances).max() < 0.05
+    assert chances.max() < 0.5 and (chances > 0.02).sum() >= 6
+
+
+def test_deals_differ_from_table_to_table() -> None:
+    deals = Counter()
+    for gold in range(12):
+        for score in range(8):
+            at = Play(round=2, factions={"moors": {"gold": gold, "score": score}}).game
+            deals[bot_deals.plan(at, "saracens")] += 1
+    assert len(deals) > 3 and max(deals.values()) < 80
+
+
+def test_who_has_lost_a_unit_deals_for_the_others() -> None:
+    whole, without = (
+        bot_deals.worths(Play(round=2, pawns={"saracens.king": king}).game, "saracens")
+        for king in ("fustat", "out")
+    )
+    kings = bot_deals.attacks(data(), "king", 0) @ bot_deals.mix(data())
+    assert whole - without == pytest.approx(kings)
+
+
+@pytest.mark.rule("ak.gold.espionage")
+def test_spying() -> None:
+    fight = ambush()
+    assert fight.key == "espionage"
+    gain = strategy.spying_gain(redact(fight.game, "saracens"), "saracens")
+    assert gain > 0
+    assert use("spying", fight, ["yes"], least=-1.0) == ["yes"]
+    assert use("spying", fight, ["yes"], least=5.0) == []
+    raided = Fight("byzantines", "raid", "aleppo", "saracens", "garrison", powers={"saracens": {"score": 0}})
+    raided.answer("neutral", ["neutral_archers", "neutral_cavalry", "neutral_siege"])
+    assert (raided.key, raided.request.seat) == ("espionage", "saracens")
+    assert use("spying", raided, ["yes"], least=0.01) == [], "without points there is nothing to lose"
+
+
+@pytest.mark.rule("ak.battle.stage_a", "ak.battle.stage_b")
+def test_best_ground() -> None:
+    fight = ambush().spy()
+    (offer,) = use("best_ground", fight)
+    found = {one: fight.option(one).odds()["win_chance"] for one in fight.request.ids}
+    assert found[offer] >= max(found.values()) - 0.05, "the plan is near the exact odds"
+    fight.answer("battlefields", "plain+ambush")
+    (taken,) = use("best_ground", fight)
+    exact = {one: fight.option(one).odds()["win_chance"] for one in ("plain", "ambush")}
+    assert exact[taken] >= max(exact.values()) - 0.05
+
+
+@pytest.mark.rule("ak.battle.stage_c")
+def test_equilibrium() -> None:
+    fight = ambush().spy().fields("plain+ambush", "ambush")
+    (layout,) = use("equilibrium", fight)
+    assert layout in dict(strategy.mixed(fight.game, "byzantines"))
+
+
+@pytest.mark.rule("ak.neutral.area")
+def test_who_plays_a_neutral_area_plays_it_as_well() -> None:
+    fight = Fight("saracens", "king", "cyprus", "", "neutral", powers={"saracens": {"king": "cyprus"}})
+    assert fight.key == "neutral" and fight.request.seat == "moors"
+    fight.answer("neutral", ["neutral_archers", "neutral_cavalry", "neutral_siege"])
+    fight.answer("battlefields", "plain+ambush")
+    (taken,) = use("best_ground", fight)
+    fight.answer("battlefield", taken).answer("layout", fight.request.ids[0])
+    assert fight.request.seat == "moors" and len(use("equilibrium", fight)) == 1
+
+
+@pytest.mark.rule("ak.round.four")
+def test_least_missed() -> None:
+    last = {"general": {"at": "fustat", "lives": 1}, "admiral": {"at": "sidon", "lives": 3}}
+    at = Play(round=4, phase="begin", factions={"saracens": last})
+    assert at.key == "life"
+    assert use("least_missed", at) == ["admiral"], "the General would be out of the game"
+
+
+@pytest.mark.rule("ak.conquest.octagons")
+def test_to_spare() -> None:
+    """Of octagons on areas of nobody, of a rival behind and of one ahead, the first; never nothing."""
+    fight = conquest("aleppo", "saracens", dict.fromkeys(SEVEN, "byzantines"))
+    assert fight.key == "octagon"
+    nobodys = [one for one in SEVEN if not data().areas[one].home]
+    assert set(use("to_spare", fight)) == set(nobodys)
+    fight.state.factions["franks"].score = 9
+    left = ["oran", "nantes", "none"]
+    fight.state.octagons |= {"oran": "byzantines", "nantes": "byzantines"}
+    assert use("to_spare", fight, left) == ["oran"]
+
+
+@pytest.mark.rule("ak.setup.admiral")
+def test_an_admiral_begins_in_one_of_its_harbours() -> None:
+    at = Play()
+    harbour, row = decision(at)
+    assert harbour in at.request.ids and row == "harbour"
