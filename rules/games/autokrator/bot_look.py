@@ -32,13 +32,14 @@ HOLD = 0.75  # how much of an area's worth at the end is left when others may ta
 class Look:
     """The table as `me` sees it. Figures are kept for one decision."""
 
-    __slots__ = ("_chances", "_reach", "_weights", "game", "held", "me", "rounds_left")
+    __slots__ = ("_chances", "_hunted", "_reach", "_weights", "game", "held", "me", "rounds_left")
 
     def __init__(self, game: AutokratorGame, me: str) -> None:
         self.game, self.me = game, me
         self.rounds_left = max(0, len(game.data.rounds) - max(game.state.round, 1))
         self.held = Counter(owner(game, area) for area in game.data.areas)  # areas of each faction
         self._weights: dict[str, float] | None = None
+        self._hunted: dict[str, list[tuple[frozenset[str], float]]] = {}
         self._reach: dict[tuple[str, str], tuple[str, ...]] = {}
         self._chances: dict[tuple[str, str, str, str, str], float] = {}
 
@@ -185,16 +186,20 @@ class Look:
 
     def risk(self, unit: str, area: str) -> float:
         """What enemies may cost me who can get at my unit in an area before it moves again."""
-        game = self.game
-        own = modifier(game, self.me, unit)
-        total = 0.0
+        if unit not in self._hunted:
+            self._hunted[unit] = self._costs(unit)
+        return sum(cost for areas, cost in self._hunted[unit] if area in areas)
+
+    def _costs(self, unit: str) -> list[tuple[frozenset[str], float]]:
+        """Of each enemy pawn: where it could attack, and what it would cost me there."""
+        game, own = self.game, modifier(self.game, self.me, unit)
+        found = []
         for faction in self.enemies():
+            lost = game.figure("unit_loss_points") + self.life_cost(self.me, unit, faction)
             for pawn in in_game(game, faction):
-                if area in self.reach(faction, pawn):
-                    chance = typical(game.data, pawn, modifier(game, faction, pawn), unit, own)
-                    lost = game.figure("unit_loss_points") + self.life_cost(self.me, unit, faction)
-                    total += ATTACKED * chance * lost
-        return total
+                chance = typical(game.data, pawn, modifier(game, faction, pawn), unit, own)
+                found.append((frozenset(self.reach(faction, pawn)), ATTACKED * chance * lost))
+        return found
 
     # ------------------------------------------------------------------ attacks
 
