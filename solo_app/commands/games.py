@@ -47,7 +47,7 @@ def _facts(game: str, root: str | None) -> dict[str, Any]:
         "loads": True,
         "title": content.title,
         "tagline": content.game.get("tagline") or "",
-        "players": dict(content.game.players),
+        "players": {name: content.game.players[name] for name in ("min", "max")},
         "plays": has_rules(game),
         "records": _records(content),
         "rules": {

@@ -133,8 +133,8 @@ def test_a_unit_that_goes_back_to_wait_is_full_and_has_not_acted() -> None:
     ("turn", 6, "turn: a number from 1 to 5"),
     ("turn", "2", "turn: a number"),
     ("turn", True, "turn: a number"),
-    ("left", 1, "left cannot be corrected"),
-    ("unit.gds9", "0101", "unit.gds9 cannot be corrected"),
+    ("left", 1, "'left' cannot be corrected"),
+    ("unit.gds9", "0101", "'unit.gds9' cannot be corrected"),
 ])  # fmt: skip
 def test_what_cannot_be_set(path: str, value: Any, says: str) -> None:
     with pytest.raises(SetupError, match=says):
