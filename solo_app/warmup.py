@@ -48,8 +48,11 @@ class WarmUp:
         """Begins in the background."""
         self._thread.start()
 
-    def stop(self, wait: float = 0.2) -> None:
-        """Begins nothing more; waits so many seconds for the piece at work."""
+    def stop(self, wait: float = 5.0) -> None:
+        """Begins nothing more; waits at most so many seconds for the piece at work.
+
+        To leave the program while a library draws in the thread may crash it.
+        """
         self._stopped.set()
         with self._quiet:
             self._quiet.notify_all()
