@@ -16,7 +16,7 @@ STAMPS := .venv/.stamps
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play    set up, build the kits, start the table in the browser (PORT=8400: at that port)"
+	@echo "make play    set up, open the table in the browser, build the kits meanwhile (PORT=8400: at that port)"
 	@echo "make setup   only set up: Python packages in .venv, fonts and scripts of the pages"
 	@echo "make kits    build the print-and-play kits into output/"
 	@echo "make check   the fast checks: style, types, quick tests"
@@ -76,8 +76,9 @@ apt:
 kits: setup
 	@for game in content/*/game.yaml; do $(HAVERSACK) kit "$$(basename "$$(dirname "$$game")")"; done
 
-play: kits
-	@$(HAVERSACK) play $(if $(PORT),--port $(PORT))
+# The table opens at once; the kits are built beside it.
+play: setup
+	@$(HAVERSACK) play --kits $(if $(PORT),--port $(PORT))
 
 # ---------------------------------------------------------------------- checks
 

@@ -51,31 +51,47 @@ class Kits:
         state.more = sum(path.suffix in KINDS for path in folder.rglob("*")) - len(state.files)
         return state
 
-    def build(self, game: str) -> None:
-        """Starts building a kit, unless that is being done already."""
+    def reserve(self, game: str) -> bool:
+        """Takes a kit to build it; False if somebody builds it already."""
         with self._lock:
             state = self._running.setdefault(game, KitState())
             if state.building:
-                return
+                return False
             state.building, state.share, state.doing, state.error = True, 0, "", ""
-        Thread(target=self._build, args=(game, state), name=f"kit-{game}", daemon=True).start()
+            return True
 
-    def _build(self, game: str, state: KitState) -> None:
+    def advance(self, game: str, share: int, doing: str) -> None:
+        """Notes how far the build of a reserved kit is, 0 to 100."""
+        state = self._running[game]
+        state.share, state.doing = share, doing
+
+    def finish(self, game: str, error: str = "") -> None:
+        """Notes that the build of a reserved kit has ended, and what went wrong."""
+        state = self._running[game]
+        state.error, state.building = error, False
+
+    def build(self, game: str) -> None:
+        """Starts building a kit, unless that is being done already."""
+        if self.reserve(game):
+            Thread(target=self._build, args=(game,), name=f"kit-{game}", daemon=True).start()
+
+    def _build(self, game: str) -> None:
         from generator.kit import KitError, build_kit
 
         def progress(share: float, doing: str) -> None:
-            state.share, state.doing = round(100 * share), doing
+            self.advance(game, round(100 * share), doing)
 
+        error = ""
         try:
             # Content of its own: the pages go on drawing from theirs meanwhile.
             build_kit(load_game(game, self.library.root), self.output, progress=progress)
-        except (KitError, ContentError) as error:
-            state.error = str(error).splitlines()[0]
+        except (KitError, ContentError) as wrong:
+            error = str(wrong).splitlines()[0]
         except Exception:
             log.exception("the kit of %s", game)
-            state.error = "The kit could not be built: a fault of ours."
+            error = "The kit could not be built: a fault of ours."
         finally:
-            state.building = False
+            self.finish(game, error)
 
 
 def _files(folder: Path) -> Iterable[tuple[str, int]]:

@@ -27,8 +27,9 @@ def serve(
     config: Mapping[str, Any] | None = None,
     open_browser: bool = False,
     threads: int = 8,
+    kits: bool = False,
 ) -> None:
-    """Serves the table with waitress until interrupted.
+    """Serves the table with waitress until interrupted; with `kits`, all kits are built meanwhile.
 
     Any host but this machine's own has to be allowed by name in `config` (ALLOWED_HOSTS). Raises PortTaken,
     StoreError, ValueError for a host that cannot be one.
@@ -36,6 +37,8 @@ def serve(
     from waitress.server import create_server
 
     from .app import close_app, create_app
+    from .app_extension import EXTENSION
+    from .kit_builds import KitBuilds
     from .warmup import WarmUp
 
     if not host:
@@ -49,7 +52,8 @@ def serve(
     except BaseException:
         listener.close()
         raise
-    warm = WarmUp(app)
+    parts = app.extensions[EXTENSION]
+    warm, builds = WarmUp(app), KitBuilds(parts["kits"], parts["library"].games())
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = create_server(app, sockets=[listener], threads=threads, ident="haversack")
     address = url(host, listener.getsockname()[1])
@@ -58,7 +62,10 @@ def serve(
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     with contextlib.suppress(KeyboardInterrupt):
         warm.start()
+        if kits:
+            builds.start()
         server.run()
+    builds.stop()
     warm.stop()
     server.close()
     close_app(app)

@@ -28,8 +28,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """The calls of `serve`, which does nothing here."""
     calls: list[tuple[Any, ...]] = []
 
-    def serve(host: str, port: int, config: dict, open_browser: bool) -> None:
-        calls.append((host, port, config, open_browser))
+    def serve(host: str, port: int, config: dict, open_browser: bool, kits: bool) -> None:
+        calls.append((host, port, config, open_browser, kits))
 
     monkeypatch.setattr("solo_app.server.serve", serve)
     return calls
@@ -39,7 +39,12 @@ def test_defaults_are_the_servers_own(haversack: Haversack, served: list) -> Non
     from solo_app.server import HOST, PORT
 
     assert haversack("play").code == 0
-    assert served == [(HOST, PORT, {}, False)]
+    assert served == [(HOST, PORT, {}, False, False)]
+
+
+def test_kits_are_built_beside_the_table_only_if_that_is_said(haversack: Haversack, served: list) -> None:
+    assert haversack("play", "--kits").code == 0
+    assert served[0][-1] is True
 
 
 def test_options(haversack: Haversack, served: list, tmp_path: Path) -> None:
@@ -47,7 +52,7 @@ def test_options(haversack: Haversack, served: list, tmp_path: Path) -> None:
     overlay.touch()
     args = ("--host", "localhost", "--port", "0", "--db", "games.db", "--overlay", overlay)
     assert haversack("play", *args, *TOYS).code == 0
-    ((host, port, config, _),) = served
+    ((host, port, config, *_),) = served
     assert (host, port) == ("localhost", 0)
     assert config == {
         "CONTENT_ROOT": TOYS[1],

@@ -24,10 +24,12 @@ _HOST, _PORT = "127.0.0.1", 8321
 @click.option("--db", metavar="FILE|URL", default="",
               help="Database: a file, or a URL (postgresql+psycopg://...). Else in your data folder.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.option("--kits", is_flag=True, help="Build the kits of all games into output/ while the table is open.")
 @content_option
 @overlay_option
 def command(
-    host: str, port: int, db: str, no_browser: bool, root: str | None, overlays: tuple[str, ...]
+    host: str, port: int, db: str, no_browser: bool, kits: bool, root: str | None,
+    overlays: tuple[str, ...],
 ) -> None:  # fmt: skip
     """Start the solo table and open it in the browser. Ctrl-C leaves it; games in progress are kept."""
     from rules.content import games
@@ -47,7 +49,7 @@ def command(
     from solo_app.storage import StoreError
 
     try:
-        serve(host, port, config, open_browser=not no_browser and _has_screen())
+        serve(host, port, config, open_browser=not no_browser and _has_screen(), kits=kits)
     except StoreError as error:
         raise Problem(f"--db {db}: {error}" if db else str(error)) from error
     except ValueError as error:
