@@ -1,7 +1,9 @@
 """Several people at one screen: whose eyes the page has, and passing the screen on without showing a hand.
 
 Where two people sit at a table and one of them may see what the other may not, the table is covered whenever the turn
-goes to somebody else than the one who looked last. The browser's session remembers who that was.
+goes to somebody else than the one who looked last. The browser's session remembers who that was; a covered table
+forgets it, for from then on the screen may be in anybody's hands: whatever is done there, an undo too, shows nothing
+until somebody has said who looks.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ def viewer(live: Live) -> tuple[str | None, str]:
     if looks == seat:
         return seat, ""
     if _secrets(live, seat, people):
+        forget(live.id)
         return None, seat
     # Nothing to cover; but from now on it is this person who has the screen.
     _remember(live.id, seat)
@@ -65,6 +68,13 @@ def _seen(view: View) -> Any:
 def _remember(id: str, seat: str) -> None:
     known = {one: who for one, who in session.get(_KEY, {}).items() if one != id}
     session[_KEY] = dict(list(known.items())[1 - _MOST :]) | {id: seat}
+
+
+def forget(id: str) -> None:
+    """Nobody is known to look at this table any more."""
+    known = session.get(_KEY, {})
+    if id in known:
+        session[_KEY] = {one: who for one, who in known.items() if one != id}
 
 
 @blueprint.post("/look")

@@ -28,7 +28,7 @@ from ..present.odds import odds as odds_of
 from ..room import Live
 from .boards import board_svg, dots, places
 from .common import is_fragment, room, seat_labels
-from .hotseat import viewer
+from .hotseat import forget, viewer
 from .settings import WORDS, hands, pace
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
@@ -197,6 +197,7 @@ def do(id: str, action: Callable[[Table], Any]) -> Any:
     revision = seen_revision()
     with room().open(id) as live:
         g.speaker = live.speaker
+        over = live.table.request is None
         try:
             entries = room().change(live, revision, action)
         except StaleAnswer as error:
@@ -204,6 +205,8 @@ def do(id: str, action: Callable[[Table], Any]) -> Any:
                 return page(fresh, wrong=said(error), status=409)
         except (IllegalAnswer, NoRequest, SetupError) as error:
             return page(live, wrong=said(error), status=422)
+        if over:  # everybody looked at the end; what is gone back to is for one of them
+            forget(id)
         played = [entry.id for entry in entries if entry.kind == "answer"]
         since = played[0] if played else None
         if since is not None and len(moments.moments(live, since, live.seat(), pace(live))) > 1:

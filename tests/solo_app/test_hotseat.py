@@ -78,6 +78,50 @@ def test_an_undo_that_goes_back_to_the_other_covers_the_table(both: Player) -> N
     assert covered(both.page()) == "traveller"
 
 
+WAYS = {"undo": {}, "goto": {"entry": "0"}, "redo": {}, "left line": {}}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_nothing_that_is_done_on_the_cover_shows_the_hand_of_who_looked_before(both: Player, way: str) -> None:
+    """The screen may be in the other's hands by then: back, forth and across, the table stays covered."""
+    page = to_the_flood(both)
+    assert covered(page) == "flood"
+    if way == "redo":
+        both.post("undo")
+        look(both, "traveller")
+        shown = both.post("redo")
+        assert covered(both.client.get(shown.headers["Location"]).text) == "flood"
+        both.post("undo")
+    elif way == "left line":
+        end = both.revision - 1
+        both.post("undo")
+        both.post("goto", entry=end)
+        assert covered(both.page()) == "flood"
+        both.post("undo")
+    else:
+        both.post(way, **WAYS[way])
+    for part in ("", "log", "?since=0&moment=0", "corrections/", "chart"):
+        shown_page = both.client.get(both.url + part).text
+        assert "You draw" not in shown_page and hand(shown_page) == 0
+        assert 'id="answer"' not in shown_page
+    assert covered(both.page()) == "traveller"
+    assert hand(look(both, "traveller")) == 1
+
+
+def test_an_undo_from_the_end_covers_what_only_one_may_see(both: Player) -> None:
+    for _ in range(300):
+        page = both.page()
+        if covered(page):
+            page = look(both, covered(page))
+        if "The game is over" in page:
+            break
+        last = re.findall(r'class="who">([^<]+)', page)
+        both.any_answer(page)
+    assert last and "The game is over" in both.page()
+    both.post("undo")
+    assert covered(both.page())
+
+
 def test_what_happened_step_by_step_waits_for_the_one_who_looks(both: Player) -> None:
     to_the_flood(both)
     both.post("settings", pace="step")
