@@ -10,7 +10,7 @@ from rules.games.algeria import RULES
 from rules.games.algeria.bot import FILTERS, policy
 from rules.games.algeria.state import AlgeriaGame
 from rules.parts.priorities import Scene
-from rules.table import Chance, advance, take
+from tests.rules.games_of_bots import play_to_end
 
 from .playing import Play, data
 
@@ -42,20 +42,5 @@ def play_out(
     game = AlgeriaGame(data(), RULES.start(data(), {"scenario": scenario}))
     names = {"government": government, "fln": fln}
     bots = {seat: policy(name)(data()) for seat, name in names.items() if name != "random"}
-    chance, used = Chance(seed), Counter[str]()
-    while (asked := advance(game)) is not None:
-        step, request = asked
-        only = request.only()
-        if only is not None:
-            take(game, step, only)
-        elif request.chance:
-            chance.position = game.state.chance_used
-            take(game, step, request.sample(chance), seeded=True)
-        elif request.seat not in bots:
-            take(game, step, request.sample(chance))
-        else:
-            decision = bots[request.seat](game, request)
-            assert request.problem(decision.answer) is None, (request, decision)
-            used[decision.reason[0]["row"]] += 1
-            take(game, step, request.normal(decision.answer))
+    used = play_to_end(RULES, game, bots, seed)
     return game, used

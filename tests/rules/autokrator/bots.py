@@ -14,8 +14,8 @@ from rules.games.autokrator.data import Data
 from rules.games.autokrator.redaction import redact
 from rules.games.autokrator.state import AutokratorGame
 from rules.parts.priorities import Scene
-from rules.table import Chance, advance, take
 from tests.rules.driving import Drive
+from tests.rules.games_of_bots import play_to_end
 
 from .playing import data
 
@@ -48,19 +48,6 @@ def decision(at: Drive[AutokratorGame]) -> tuple[Any, str]:
 def play_out(seed: int, options: dict[str, str] | None = None) -> tuple[Any, Counter[str]]:
     """A game of bots alone to its end, on the present content, and how often each row decided."""
     game = RULES.game(present(), RULES.start(present(), options or {}), None)
-    player = policy("power")(present())
-    chance, used = Chance(seed), Counter[str]()
-    while (asked := advance(game)) is not None:
-        step, request = asked
-        answer = request.only()
-        if answer is not None:
-            take(game, step, answer)
-        elif request.chance:
-            chance.position = game.state.chance_used
-            take(game, step, request.sample(chance), seeded=True)
-        else:
-            made = player(RULES.redact(game, request.seat), request)
-            assert request.problem(made.answer) is None
-            used[made.reason[0]["row"]] += 1
-            take(game, step, request.normal(made.answer))
+    bots = dict.fromkeys(game.state.factions, policy("power")(present()))
+    used = play_to_end(RULES, game, bots, seed)
     return game, used

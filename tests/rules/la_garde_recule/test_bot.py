@@ -17,7 +17,7 @@ from rules.games.la_garde_recule.bot_look import NO_WAY, Look
 from rules.games.la_garde_recule.check_bots import check_bots
 from rules.games.la_garde_recule.data import Data, compile_content
 from rules.parts.priorities import Scene, bot_policy
-from rules.table import Chance, advance, take
+from tests.rules.games_of_bots import play_to_end
 
 from .playing import Play
 
@@ -319,21 +319,8 @@ def compiled() -> Data:
 def play_out(seed: int) -> tuple[Any, Counter[str]]:
     """A game of the two bots, and how often each row decided."""
     game = RULES.game(compiled(), RULES.start(compiled(), {}), None)
-    players = {name: policy(name)(compiled()) for name in BOTS}
-    chance, used = Chance(seed), Counter[str]()
-    while (asked := advance(game)) is not None:
-        step, request = asked
-        answer = request.only()
-        if answer is not None:
-            take(game, step, answer)
-        elif request.chance:
-            chance.position = game.state.chance_used
-            take(game, step, request.sample(chance), seeded=True)
-        else:
-            decision = players[request.seat](game, request)
-            assert request.problem(decision.answer) is None
-            used[decision.reason[0]["row"]] += 1
-            take(game, step, decision.answer)
+    bots = {name: policy(name)(compiled()) for name in BOTS}
+    used = play_to_end(RULES, game, bots, seed)
     return game, used
 
 

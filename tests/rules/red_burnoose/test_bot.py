@@ -17,7 +17,8 @@ from rules.games.red_burnoose.data import Data, compile_content
 from rules.games.red_burnoose.position import state_at
 from rules.games.red_burnoose.state import RedBurnooseGame
 from rules.parts.priorities import Scene
-from rules.table import Chance, Choose, Decision, Distribute, advance, take
+from rules.table import Choose, Decision, Distribute
+from tests.rules.games_of_bots import play_to_end
 
 from .broken import GAME, MARK, copy, spoil
 from .playing import Play
@@ -316,20 +317,8 @@ def data() -> Data:
 def play_out(setup: dict[str, str], seed: int) -> tuple[RedBurnooseGame, Counter[str]]:
     """A game of bots alone: how it ended, and how often each row decided."""
     game = RedBurnooseGame(data(), RULES.start(data(), setup))
-    bot, chance, used = policy(BOT)(data()), Chance(seed), Counter[str]()
-    while (asked := advance(game)) is not None:
-        step, request = asked
-        only = request.only()
-        if only is not None:
-            take(game, step, only)
-        elif request.chance:
-            chance.position = game.state.chance_used
-            take(game, step, request.sample(chance), seeded=True)
-        else:
-            decision = bot(RULES.redact(game, request.seat), request)
-            assert request.problem(decision.answer) is None, (request, decision)
-            used[decision.reason[0]["row"]] += 1
-            take(game, step, request.normal(decision.answer))
+    bots = dict.fromkeys(game.state.berbers, policy(BOT)(data()))
+    used = play_to_end(RULES, game, bots, seed)
     return game, used
 
 
