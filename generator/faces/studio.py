@@ -85,6 +85,22 @@ class Studio:
         except LayoutFileError as error:
             raise ContentError(error.findings) from None
 
+    @property
+    def scope(self) -> Mapping[str, Any]:
+        """What every expression of the game knows, whatever it draws."""
+        return self._base
+
+    def names(self, layout: str) -> dict[str, Any]:
+        """The names that a layout works out from the content alone (its `let`), for a front.
+
+        Raises ContentError as `face` does, LayoutError for a name that needs a record.
+        """
+        scope: dict[str, Any] = {**self._base, "side": "front"}
+        found = {}
+        for name, value in self._layout(layout).let:
+            found[name] = scope[name] = value(scope)
+        return found
+
     def layout_name(self, record: Record, side: str) -> str:
         """The name of the layout for a side of a record: the theme's, else the general one."""
         sides = self.theme.faces.get(record.collection) or self.theme.faces.get("default", {})

@@ -1,5 +1,6 @@
 """The content base: YAML in, typed records out, with positions, provenance and findings."""
 
+from .chapters import Chapter, chapters
 from .check import check_game
 from .findings import (
     CODES,
@@ -20,7 +21,7 @@ from .schema import json_schema
 from .words import Words, WordsError
 
 __all__ = [
-    "CODES", "ERROR", "NOTE", "WARNING", "Content", "ContentError", "Fields", "Finding", "Position",
-    "Provenance", "Record", "Words", "WordsError", "check_game", "codes_table", "content_root",
+    "CODES", "ERROR", "NOTE", "WARNING", "Chapter", "Content", "ContentError", "Fields", "Finding", "Position",
+    "Provenance", "Record", "Words", "WordsError", "chapters", "check_game", "codes_table", "content_root",
     "failing", "games", "json_schema", "load_game", "summary", "templates_root",
 ]

@@ -14,7 +14,7 @@ from .records import Record
 from .source import Mapping, Node, Scalar, Source
 
 # What is told about the game rather than part of it: sentences mean these by an id only where nothing else has it.
-LAST_NAMED = frozenset({"bots", "components", "examples", "kit"})
+LAST_NAMED = frozenset({"aids", "bots", "chapters", "components", "examples", "glossary", "kit"})
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from .chapters import check_chapters
 from .findings import NOTE, WARNING, Finding, nearest
 from .maps import check_map
 from .records import Record
@@ -23,6 +24,7 @@ def generic_checks(content: Content) -> Iterator[Finding]:
     yield from check_components(content)
     yield from check_tables(content)
     yield from check_rules(content)
+    yield from check_chapters(content)
     yield from check_map(content)
     yield from check_texts(content)
     yield from check_pins(content)

@@ -221,6 +221,42 @@ _KIT = {
     "table": _ref("tables", help="dice: the table that tells the hits of each face"),
 }
 
+_CHAPTERS = {
+    "name": _word(required=True),
+    "holds": _list(_str(), help="second parts of the ids of its rules; none: the chapter's own id"),
+}
+
+_GLOSSARY = {
+    "name": _word(required=True, help="the word or abbreviation, as the game writes it"),
+    "long": _word(help="what an abbreviation stands for"),
+    "text": _text("what it means, in a sentence"),
+    "rule": RULE,
+}
+
+_AID_COLUMN = _map({
+    "head": _word(required=True), "cell": _word(required=True, help="a template over the item of the row"),
+    "over": _str(help="an expression: one column for each of its items"),
+    "as": _str(help="the name of such an item (item)"),
+})
+
+_AIDS = {
+    "name": _word(required=True),
+    "group": _word(help="the heading that several aids stand under"),
+    "table": _ref("tables", help="a results table, shown as it stands"),
+    "corner": _word(help="table: what stands over the names of its rows"),
+    "head": _word(help="table: a template for the head of a column, given `value`"),
+    "row": _word(help="table: a template for the head of a row, given `line`"),
+    "cell": _word(help="table: a template for a cell, given `value`"),
+    "layout": _str(help="a face layout, the names of whose `let` the templates know too"),
+    "over": _str(help="an expression: one row, or one item, for each of what it gives"),
+    "as": _str(help="the name of such an item (item)"),
+    "columns": _list(_AID_COLUMN, help="the columns of a table over them, the first one heads the row"),
+    "item": _word(help="in place of columns: a template for an item of a list"),
+    "numbered": Field("bool", help="the items come one after another"),
+    "text": _word(help="a template: words below"),
+    "rule": RULE,
+}
+
 
 def _collection(name: str, label: str, fields: dict[str, Field], **more: bool) -> Collection:
     common = {} if more.get("single") else COMMON
@@ -246,6 +282,9 @@ BUILT_IN: dict[str, Collection] = {
         _collection("examples", "Worked examples", _EXAMPLES, words=True),
         _collection("bots", "Computer players", _BOTS),
         _collection("kit", "Kit", _KIT, words=True),
+        _collection("chapters", "Chapters of the rules", _CHAPTERS, words=True),
+        _collection("glossary", "Words of the game", _GLOSSARY, words=True),
+        _collection("aids", "Aids at the table", _AIDS, words=True),
     )
 }
 

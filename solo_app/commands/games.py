@@ -12,7 +12,7 @@ from rules.table import has_rules
 from .common import columns, content_option, json_option, print_json
 
 # Not records of the game's box but of our own making.
-_OURS = frozenset({"game", "text", "kit", "examples", "rules", "bots"})
+_OURS = frozenset({"game", "text", "kit", "examples", "rules", "bots", "chapters", "glossary", "aids"})
 
 
 @click.command()

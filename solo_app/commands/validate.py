@@ -80,13 +80,15 @@ def no_collecting() -> Iterator[None]:
 
 def extra_checks() -> Sequence[ExtraCheck]:
     """The checks that need other rooms than the content base."""
+    from generator.aids import aid_findings
     from generator.board import board_findings
     from generator.faces import face_findings
     from generator.kit import kit_findings
     from rules.engine_checks import check_options, check_texts
     from rules.index import check as rules
 
-    return (rules, check_texts, check_options, face_findings, board_findings, kit_findings)
+    return (rules, check_texts, check_options, face_findings, board_findings, kit_findings,
+            aid_findings)
 
 
 def _print(found: dict[str, list[Finding]]) -> None:
