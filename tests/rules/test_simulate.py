@@ -112,6 +112,13 @@ def test_a_limit_of_turns_needs_turns(run: Run) -> None:
         prepare(replace(run, turns=5))
 
 
+@pytest.mark.parametrize("game", ["algeria", "autokrator", "la_garde_recule", "red_burnoose"])
+def test_every_game_of_the_bag_counts_turns(game: str) -> None:
+    whole = prepare(Run(game, {}, {}, 3))
+    counted = simulate(replace(whole, turns=1), 2)
+    assert (counted.finished, counted.unfinished, counted.crashes) == (0, 2, [])
+
+
 @pytest.fixture
 def broken(run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
     """The flood's bot fails whenever it has a choice."""

@@ -73,6 +73,9 @@ class Autokrator(GameRules):
         return statistics.series(_typed(game))
 
     def groups(self, game: Game) -> dict[str, str]:
+    def turn(self, game: Game) -> int:
+        return _typed(game).state.round
+
         return statistics.groups(_typed(game))
 
     def tally(self, game: Game) -> dict[str, int]:

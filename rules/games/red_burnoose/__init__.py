@@ -81,6 +81,9 @@ class RedBurnoose(GameRules):
             "orders": orders_left(_typed(game)),
         }
 
+    def turn(self, game: Game) -> int:
+        return _typed(game).state.round
+
     def groups(self, game: Game) -> dict[str, str]:
         state = game.state
         found = {name: state.options[name] for name in ("players", "difficulty")}
