@@ -19,6 +19,8 @@ from .drive import (
     advance,
     random_policy,
     take,
+    standing_answer,
+    standing_mode,
 )
 from .errors import (
     AnswerError,
@@ -134,5 +136,7 @@ __all__ = [
     "save",
     "take",
     "told",
+    "standing_answer",
+    "standing_mode",
     "told_journal",
 ]  # fmt: skip

@@ -108,7 +108,7 @@ class GameRules(ABC):
         return {}
 
     def windows(self) -> dict[str, Say]:
-        """The windows for which players may leave a standing instruction (`Select.window`), named."""
+        """The windows for which players may leave a standing instruction (`window` of Select and Offer), named."""
         return {}
 
     def phases(self) -> tuple[str, ...]:

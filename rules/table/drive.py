@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from .chance import Chance, word
 from .contract import Decision, GameRules, Policy, SetupError
 from .errors import Endless
-from .requests import Answer, Request, Select
+from .requests import Answer, Offer, Request, Select
 from .steps import Game, State, Step
 
 PERSON = "person"
@@ -130,13 +130,16 @@ def source_of(source: str, sources: Mapping[str, str]) -> str:
     return sources[SEED]
 
 
-def check_sources(rules: GameRules, sources: Mapping[str, str]) -> None:
-    """Raises SetupError for a source or a window that there is not, and for who or what cannot stand there."""
+def check_sources(rules: GameRules, sources: Mapping[str, str], seats: Iterable[str] = ()) -> None:
+    """Raises SetupError for a source or a window that there is not, and for who or what cannot stand there.
+
+    `window.<name>` is an instruction of all persons, `window.<name>.<seat>` that of the person of one of `seats`.
+    """
     for name, given in sources.items():
         head, _, rest = name.partition(".")
         if head in ("dice", "pile") or name == SEED:
             legal: tuple[str, ...] = (SEED, PERSON)
-        elif head == "window" and rest in rules.windows():
+        elif head == "window" and _is_window(rest, rules, seats):
             legal = WINDOW_MODES
         else:
             raise SetupError(f"sources: there is no source called {name!r}")
@@ -146,14 +149,24 @@ def check_sources(rules: GameRules, sources: Mapping[str, str]) -> None:
 
 def standing_answer(request: Request, sources: Mapping[str, str]) -> Answer | None:
     """What a person's standing instruction for the request's window answers; None: they are asked.
+def _is_window(name: str, rules: GameRules, seats: Iterable[str]) -> bool:
+    window, dot, seat = name.partition(".")
+    return window in rules.windows() and (not dot or seat in seats)
 
-    The instruction is the entry `window.<name>` of `sources`, one of WINDOW_MODES.
+
+def standing_mode(window: str, seat: str, sources: Mapping[str, str]) -> str:
+    """The standing instruction of a seat for a window, one of WINDOW_MODES: its own, else that of all persons."""
+    return sources.get(f"window.{window}.{seat}") or sources.get(f"window.{window}", "ask")
+
+
+
     """
-    if not isinstance(request, Select) or not request.window or request.least:
+    if not isinstance(request, Select | Offer) or not request.window or request.least:
         return None
-    mode = sources.get(f"window.{request.window}", "ask")
+    nothing: Answer = [] if isinstance(request, Select) else 0
+    mode = standing_mode(request.window, request.seat, sources)
     if mode == "never":
-        return []
+        return nothing
     if mode == "useful" and request.useful is not None and not request.useful():
-        return []
+        return nothing
     return None

@@ -211,10 +211,15 @@ class Distribute(Request):
 
 @dataclass(slots=True)
 class Offer(Request):
-    """A number from `least` to `most`."""
+    """A number from `least` to `most`.
+
+    `window` and `useful` are as in Select: the standing instruction answers 0, `useful` tells whether more can do any good.
+    """
 
     least: int
     most: int
+    window: str = ""
+    useful: Callable[[], bool] | None = field(default=None, compare=False)
 
     kind = "offer"
 

@@ -78,7 +78,7 @@ class Table(Wayback):
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
         self._policies = self._make_policies()
         check_bot_seats(content, self.seats)
-        check_sources(self.rules, self.chance)
+        check_sources(self.rules, self.chance, self.seats)
         try:
             self._restart()
         except Endless as error:
@@ -251,7 +251,7 @@ class Table(Wayback):
     def _automatic(self, request: Request) -> tuple[str, Decision] | None:
         """Who answers without a person, and what; None: a person is asked."""
         only = request.only()
-        if only is not None:
+        if only is not None and not self._would_tell(request):
             return "forced", Decision(only)
         if request.chance:
             if self.chance_of(request.source) != SEED:  # type: ignore[attr-defined]
@@ -267,6 +267,14 @@ class Table(Wayback):
         if problem is not None:
             raise RuntimeError(f"bot gave {decision.answer!r} to {request.key}: {problem.key}")
         return "bot", Decision(request.normal(decision.answer), decision.reason)
+
+    def _would_tell(self, request: Request) -> bool:
+        """Whether others would learn of a secret answer if it were given at once, because it is the only one.
+
+        Of what a person answers, others at the table see when it is answered: every way has to take as many answers.
+        """
+        people = [seat for seat, policy in self._policies.items() if policy is None]
+        return bool(request.secret) and request.seat in people and len(people) > 1
 
     def chance_of(self, source: str) -> str:
         """Who rolls or draws for `source` (`dice.cavalry`, `pile.automata`): seed or person."""

@@ -6,11 +6,12 @@ from typing import Any
 
 from flask import Blueprint, flash, redirect, request, url_for
 
-from rules.table import WINDOW_MODES
+from rules.table import WINDOW_MODES, Request, standing_mode
 
 from ..present import moments
 from ..room import Live
 from .common import room, store
+from .hotseat import viewer
 
 blueprint = Blueprint("settings", __name__, url_prefix="/table/<id>/settings")
 
@@ -39,6 +40,24 @@ def hands(live: Live) -> bool:
     return chosen == "on" or (not chosen and "person" in live.saved.sources.values())
 
 
+def standing(live: Live, seat: str | None) -> dict[str, str]:
+    """The standing instruction of a seat for each window of the game."""
+    sources = live.saved.sources
+    return {window: standing_mode(window, seat or "", sources) for window in live.table.rules.windows()}
+
+
+def instruct(live: Live, seat: str, window: str, mode: str) -> None:
+    """Keeps the standing instruction of a person for a window, from now on."""
+    source = f"window.{window}" if len(live.people()) < 2 else f"window.{window}.{seat}"
+    live.saved.sources[source] = live.table.chance[source] = mode
+    store().set_sources(live.id, live.saved.sources)
+
+
+def can_be_spared(asked: Request | None) -> bool:
+    """Whether a person may leave the instruction never to be asked this again."""
+    return bool(getattr(asked, "window", "")) and not getattr(asked, "least", 0)
+
+
 @blueprint.post("")
 def keep(id: str) -> Any:
     """Keeps what was chosen, from now on, and says so."""
@@ -54,11 +73,13 @@ def keep(id: str) -> Any:
                 who = request.form.get(f"source.{one}")
                 if who in WHO:
                     sources[one] = who
-            for one in live.table.rules.windows():
+            store().set_sources(id, sources)
+            live.saved.sources = sources
+            seat = viewer(live)[0]
+            for one in live.table.rules.windows() if seat else ():
                 mode = request.form.get(f"window.{one}")
                 if mode in WINDOW_MODES:
-                    sources[f"window.{one}"] = mode
-            store().set_sources(id, sources)
+                    instruct(live, seat or "", one, mode)
         flash(_kept(live, sources))
     return redirect(url_for("table.index", id=id), 303)
 

@@ -18,6 +18,7 @@ from rules.table import (
     StaleAnswer,
     Table,
     View,
+    standing_answer,
 )
 
 from ..answers import read_answer, wants_chance
@@ -29,7 +30,7 @@ from ..room import Live
 from .boards import board_svg, dots, places
 from .common import is_fragment, room, seat_labels
 from .hotseat import forget, viewer
-from .settings import WORDS, hands, pace
+from .settings import WORDS, can_be_spared, hands, instruct, pace, standing
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
 
@@ -76,6 +77,7 @@ def page(
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
         "since": since, "pass_to": pass_to, "sheets": _sheets(live, view, moment, followed, seat),
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
+        "standing": standing(live, seat), "spared": asked is not None and can_be_spared(asked.request),
         "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
     }  # fmt: skip
     name = "table/_table.html" if is_fragment("table") else "table/index.html"
@@ -216,12 +218,21 @@ def do(id: str, action: Callable[[Table], Any]) -> Any:
 
 @blueprint.post("/answer")
 def answer(id: str) -> Any:
-    """Answers the question."""
+    """Answers the question, or (`standing`) leaves the instruction not to be asked it again."""
+    with room().open(id) as live:
+        waits: Any = live.table.request
+        current = request.form.get("revision", type=int) == live.table.revision
+        spared = current and request.form.get("standing") == "never" and can_be_spared(waits)
+        if spared:
+            instruct(live, waits.seat, waits.window, "never")
 
     def action(table: Table) -> None:
         asked = table.request
         if asked is None:
             raise NoRequest()
+        if spared:
+            table.answer(standing_answer(asked, table.chance))
+            return
         if wants_chance(asked, request.form):
             chance = Chance(table.seed, table.game.state.chance_used)
             table.answer(asked.sample(chance), by=SEED)

@@ -52,3 +52,26 @@ def test_what_is_no_choice_changes_nothing(player: Player) -> None:
     assert set(checked) == {
         ("pace", "once"), ("source.dice", "seed"), ("source.pile", "seed"), ("window.again", "ask"),
     }  # fmt: skip
+
+
+def test_a_question_of_a_window_can_be_spared_where_it_is_asked(player: Player) -> None:
+    player.until("select")
+    assert player.page().count('name="standing" value="never"') == 1
+    before = player.revision
+    assert player.post("answer", revision=before - 1, standing="never").status_code == 409
+    assert 'name="window.again" value="ask" checked' in player.page(), "a stale form instructs nobody"
+    assert player.answer(standing="never").status_code == 303
+    assert 'name="window.again" value="never" checked' in player.page()
+    for _ in range(40):
+        page = player.page()
+        if "The game is over" in page:
+            break
+        assert 'data-kind="select"' not in page
+        player.any_answer(page)
+    assert player.revision > before
+
+
+def test_what_has_to_be_answered_cannot_be_spared(player: Player) -> None:
+    player.until("choose")
+    assert "do not ask me again" not in player.page()
+    assert player.answer(standing="never").status_code == 422

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import Correctable, Event, Game, GameRules, Policy, Result, Seat, Sheet, View
+from rules.table import Correctable, Event, Game, GameRules, Policy, Result, Say, Seat, Sheet, View
 
 from . import (
     bot,
     corrections,
     ending,
     invariants,
+    negotiation,
     position,
     redaction,
     setup,
@@ -72,10 +73,10 @@ class Autokrator(GameRules):
     def series(self, game: Game) -> dict[str, float]:
         return statistics.series(_typed(game))
 
-    def groups(self, game: Game) -> dict[str, str]:
     def turn(self, game: Game) -> int:
         return _typed(game).state.round
 
+    def groups(self, game: Game) -> dict[str, str]:
         return statistics.groups(_typed(game))
 
     def tally(self, game: Game) -> dict[str, int]:
@@ -83,6 +84,9 @@ class Autokrator(GameRules):
 
     def sheet(self, game: Game, event: Event) -> Sheet | None:
         return view_sheets.revealed_sheet(event) if event.kind == REVEALED else None
+
+    def windows(self) -> dict[str, Say]:
+        return {negotiation.WINDOW: Say("window.gold")}
 
     def phases(self) -> tuple[str, ...]:
         return (

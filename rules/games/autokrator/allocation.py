@@ -55,7 +55,7 @@ class Allocate(AutokratorStep):
     """The two cards that a unit gets beside its own; or, at the first one, all sets stay as they are.
 
     Whether sets stay is as secret as the cards: the other units are then asked too (`kept`), with one answer each,
-    so that both ways leave as many entries in the journal.
+    so that both ways leave as many entries in the journal, and take a person as many answers.
     """
 
     faction: str
@@ -72,7 +72,7 @@ class Allocate(AutokratorStep):
             ids = open_pairs(game, self.faction, self.unit)
         if self.unit == KING and self._may_keep(game):
             ids = (KEEP, *ids)
-        params = {"faction": self.faction, "unit": self.unit}
+        params = {"faction": self.faction, "unit": self.unit, "kept": self.kept, "only": len(ids) == 1}
         return Choose("allocate", self.faction, "ak.cards.allocate", params, ids, secret=ENDS)
 
     def _may_keep(self, game: AutokratorGame) -> bool:
@@ -82,6 +82,8 @@ class Allocate(AutokratorStep):
         if option == KEEP:
             return Option(option, Say("option.keep"), rule="ak.cards.allocate")
         cards = option.split("+")
+        if self.kept:
+            return Option(option, Say("option.kept", {"cards": cards}), rule="ak.cards.allocate")
         own = game.kind(self.unit).card
         armies = [game.card(card).army for card in (own, *cards)]
         hand = [own, *cards]

@@ -13,6 +13,7 @@ from .raids import raid_targets
 from .state import AutokratorGame, AutokratorStep
 
 ATTACK, RAIDS = "attack", "raid"  # deeds that gold is asked for
+WINDOW = "gold"  # the standing instruction of who does not want to be asked
 
 
 @rule("ak.gold.negotiation", "ak.round.five")
@@ -52,9 +53,20 @@ class Gift(AutokratorStep):
         most = min(game.state.factions[self.giver].gold, treasury.room(game, self.taker))
         verb, _, thing = self.deed.partition(".")
         params = {"giver": self.giver, "taker": self.taker, "deed": verb, "thing": thing, "most": most}
-        return Offer("gift", self.giver, "ak.gold.negotiation", params, 0 if self.deed else 1, most, private=ENDS)
+        return Offer(
+            "gift", self.giver, "ak.gold.negotiation", params, 0 if self.deed else 1, most,
+            WINDOW, lambda: self._helps(game), private=ENDS,
+        )  # fmt: skip
+
+    def _helps(self, game: AutokratorGame) -> bool:
+        """Whether the deed strikes somebody who has more points than the giver."""
+        verb, _, thing = self.deed.partition(".")
+        victim = game.state.factions.get(owner(game, thing) if verb == RAIDS else thing)
+        return victim is not None and victim.score > game.state.factions[self.giver].score
 
     def take(self, game: AutokratorGame, answer: int) -> None:
+        refusals = game.state.refusals
+        refusals[self.giver] = 0 if answer else refusals.get(self.giver, 0) + 1
         if not answer:
             game.emit("gold.refused", "ak.gold.negotiation", giver=self.giver, taker=self.taker)
             return

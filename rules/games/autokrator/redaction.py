@@ -40,7 +40,11 @@ def seen_set(game: AutokratorGame, seat: str | None, faction: str, unit: str) ->
     return [game.kind(unit).card]
 
 
-def is_dealt(game: AutokratorGame, faction: str) -> bool:
-    """Whether a faction's cards lie in four sets: in the app after its first allocation, on the table always."""
+def is_dealt(game: AutokratorGame, seat: str | None, faction: str) -> bool:
+    """Whether a faction's cards lie in four sets: in the app after its first allocation, on the table always.
+
+    Whether it deals them anew before a later round is its secret: to others they lie where they lay all the while.
+    """
     sets = game.state.factions[faction].sets
-    return game.on_table(faction) or all(sets[unit] for unit in UNITS)
+    again = game.state.round > 1 and seat != faction
+    return again or game.on_table(faction) or all(sets[unit] for unit in UNITS)

@@ -54,6 +54,7 @@ class AutokratorState(State):
     done: list[str] = field(default_factory=list)  # factions whose turns of this round are over
     raids: list[list[str]] = field(default_factory=list)  # (faction, Neutral General) of this round
     asked: list[str] = field(default_factory=list)  # truce:<f>, gold:<f>: asked in this turn
+    refusals: dict[str, int] = field(default_factory=dict)  # faction -> how often it gave no gold, one after the other
     battle: BattleState | None = None
     stats: dict[str, int] = field(default_factory=dict)  # what happened, for statistics
     ending: str = ""  # BY_POINTS, BY_CAPITAL; "" while the game goes on

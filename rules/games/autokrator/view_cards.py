@@ -19,7 +19,7 @@ def zones(game: AutokratorGame, seat: str | None) -> list[Zone]:
     sets = [
         _set(game, seat, faction, unit)
         for faction in (*first, *others)
-        if faction is not None and is_dealt(game, faction)
+        if faction is not None and is_dealt(game, seat, faction)
         for unit in UNITS
     ]
     return [*_battle(game, seat), *sets, *_neutrals(game)]

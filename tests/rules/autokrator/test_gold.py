@@ -169,6 +169,25 @@ def test_who_is_asked_may_give_nothing() -> None:
     assert game.power("moors").gold == 11 and "gold.refused" in game.kinds()
 
 
+@pytest.mark.rule("ak.gold.negotiation")
+def test_refusals_are_counted_until_somebody_gives() -> None:
+    asked = {"byzantines": 0, "franks": 2, "moors": 0}
+    game = Play(acting="saracens", factions={"saracens": {"gold": 2}})
+    for other, amount in asked.items():
+        game.act(game.ids(f"ask:{other}:")[0]).answer("gift", amount)
+    assert game.game.state.refusals == {"byzantines": 1, "franks": 0, "moors": 1}
+
+
+@pytest.mark.rule("ak.gold.negotiation")
+@pytest.mark.parametrize(("score", "helps"), [(0, False), (1, True)])
+def test_a_deed_helps_who_is_behind_its_victim(score: int, helps: bool) -> None:
+    """What the standing instruction asks about; whoever gives freely is not asked by anybody."""
+    for deed in ("attack.byzantines", "raid.edessa"):
+        factions = {"saracens": {"gold": 2}, "byzantines": {"score": score}}
+        request = Play(acting="saracens", factions=factions).act(f"ask:moors:{deed}").request
+        assert (request.window, request.least, request.useful()) == ("gold", 0, helps)
+
+
 @pytest.mark.rule("ak.gold.negotiation", "ak.gold.truce")
 def test_nobody_promises_to_attack_a_partner_or_who_is_asked() -> None:
     game = Play(acting="saracens", truces=[["saracens", "franks"]], factions={"saracens": {"gold": 5}})

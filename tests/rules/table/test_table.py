@@ -12,10 +12,13 @@ from rules.table import (
     EngineError,
     IllegalAnswer,
     NoRequest,
+    Offer,
+    Select,
     SetupError,
     StaleAnswer,
     Table,
     Unfinished,
+    standing_answer,
 )
 
 from .conftest import answer_until, first
@@ -196,11 +199,13 @@ def test_real_dice_for_one_kind_and_the_seed_for_the_rest(content: Any) -> None:
     [
         ("cards", "person"), ("", "person"), ("dice", "nobody"), ("pile.p1", ""), ("seed", "window"),
         ("window", "never"), ("window.nothing", "never"), ("window.reroll", "person"), ("seed.dice", "seed"),
+        ("window.reroll.moon", "never"),
     ],
 )  # fmt: skip
 def test_a_source_that_there_is_not(content: Any, name: str, given: str) -> None:
     with pytest.raises(SetupError, match="sources"):
         Table.new(content, {"players": "1"}, chance={name: given})
+    Table.new(content, {"players": "1"}, chance={"window.reroll.p1": "never"})
 
 
 def test_each_seat_sees_its_own_secrets_only(content: Any) -> None:
@@ -312,3 +317,16 @@ def test_unknown_players_and_seats_are_refused(content: Any) -> None:
         Table.new(content, {"players": "1"}, {"p7": "random"})
     with pytest.raises(SetupError, match="no seat called"):
         Table.new(content, {"players": "1"}).view("p7")
+
+
+def test_a_standing_instruction_of_a_seat_goes_before_that_of_all() -> None:
+    asked = Select("reroll", "p2", "rb.x", {}, ["a"], 0, 1, "again", lambda: [])
+    offered = Offer("gift", "p2", "rb.x", {}, 0, 3, "again", lambda: False)
+    for request, nothing in ((asked, []), (offered, 0)):
+        for sources, answer in (
+            ({}, None), ({"window.again": "never"}, nothing), ({"window.again.p2": "never"}, nothing),
+            ({"window.again.p1": "never"}, None), ({"window.again": "never", "window.again.p2": "ask"}, None),
+            ({"window.again.p2": "useful"}, nothing),
+        ):  # fmt: skip
+            assert standing_answer(request, sources) == answer
+    assert standing_answer(Offer("gift", "p2", "rb.x", {}, 1, 3, "again"), {"window.again": "never"}) is None
