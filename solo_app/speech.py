@@ -117,12 +117,30 @@ class Speaker:
             return rich(self.text(key, {k: v for k, v in fact.items() if k != "key"}))
         row = self._rows().get(str(fact.get("row", "")))
         if row is not None:
-            left = fact.get("left")
-            many = ", ".join(map(str, left)) if isinstance(left, list) else ""
-            counted = Markup(" <small>(choices left: %s)</small>") % many if many else Markup("")
-            return rich(row) + counted
+            if fact.get("of") == 1:
+                return rich(self.text("reason.only"))
+            account = self._account(fact)
+            return rich(row) + (Markup(" <small>%s</small>") % account if account else Markup(""))
         parts = (f"{human(str(name))}: {_shown(one)}" for name, one in fact.items())
         return escape("; ".join(parts))
+
+    def _account(self, fact: Mapping[str, Any]) -> Markup:
+        """How a row of a bot came to its answer: how many it left of how many, and the values that it weighed."""
+        said = []
+        left, of = fact.get("left"), fact.get("of")
+        if of and isinstance(left, list):
+            counts = {"of": of, "left": ", ".join(map(str, left)), "steps": len(left)}
+            said.append(self.text("reason.left", counts))
+        weighed: dict[str, Any] = {}
+        for name, value, passed_over in fact.get("weighed") or ():
+            if self.words.has(f"weighed.{name}"):
+                told = self.text(f"weighed.{name}", {"value": value})
+                # Two conditions may weigh the same thing: what is passed over last is nearest.
+                weighed[told] = passed_over if passed_over is not None else weighed.get(told)
+        for told, passed_over in weighed.items():
+            beside = {"told": told, "value": passed_over}
+            said.append(self.text("reason.weighed" if passed_over is not None else "reason.alone", beside))
+        return Markup(" ").join(map(rich, said))
 
     def _rows(self) -> dict[str, str]:
         """What the rows of the game's bots say, by their ids."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.content import Content, Finding
+from rules.content import WARNING, Content, Finding
 from rules.content.findings import nearest
 
 from .priorities import BotError, Filters, problem_of_likeness, read_row, rows_of
 
 _ASK = "ask."  # the words of every request stand under this in text.yaml
+_WEIGHED = "weighed."  # and those for what a filter has weighed under this
 
 
 def check_bots(content: Content, filters: Filters) -> Iterator[Finding]:
@@ -40,3 +41,7 @@ def check_bots(content: Content, filters: Filters) -> Iterator[Finding]:
                 if key not in asked:
                     message = f"no request is called {key!r}{nearest(key, asked)}"
                     yield content.finding("BOT_ROW", message, "bots", id, "rows", index, "at")
+    for key in content.words:
+        if key.startswith(_WEIGHED) and (name := key.removeprefix(_WEIGHED)) not in filters.known:
+            message = f"no filter is called {name!r}{nearest(name, filters.known)}"
+            yield content.finding("UNUSED_TEXT", message, "text", key, level=WARNING)

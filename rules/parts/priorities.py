@@ -5,9 +5,9 @@
       - {id: pass, at: turn.action, keep: [{option: {id: end}}], text: ...}
 
 The rows of a request are tried in order. A row's filters narrow the candidates one after the other; a row that
-leaves any decides, and takes the first one left. The decision records the row and how many
-candidates each filter left, so that a bot can tell why. For requests whose answers are no
-single options (sets, amounts) the first filter of a row proposes whole answers.
+leaves any decides, and takes the first one left. The decision records the row, how many candidates each filter
+left of how many, and what it weighed (`rules.parts.weighing`), so that a bot can tell why. For requests whose
+answers are no single options (sets, amounts) the first filter of a row proposes whole answers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from inspect import signature
 from typing import Any
 
 from rules.content.findings import nearest
-from rules.table import Answer, Decision, Game, Policy, Request, SetupError
+from rules.parts.weighing import Weighed
+from rules.table import Answer, Choose, Decision, Game, Policy, Request, SetupError
 
 
 class BotError(SetupError):
@@ -65,7 +66,7 @@ class Filters:
 
 @dataclass(slots=True, frozen=True)
 class Row:
-    """One priority: its filters with their parameters, in order."""
+    """One priority: its filters with their parameters, in order, and the names that they have in the content."""
 
     id: str
     keep: tuple[tuple[Filter, dict[str, Any]], ...]
@@ -73,6 +74,7 @@ class Row:
 
 Table = dict[str, tuple[Row, ...]]
 
+    names: tuple[str, ...]
 
 # Parameters come as words of the content; what a filter's annotation says they are made.
 _KINDS: dict[str, tuple[Callable[[str], Any], str]] = {
@@ -187,7 +189,9 @@ def read_row(row: Any, filters: Filters) -> tuple[list[str], Row]:
     keep = row.get("keep")
     if not isinstance(keep, list | tuple) or not keep:
         raise BotError("`keep` is a list of one filter at least")
-    return keys, Row(str(row.get("id")), tuple(_filter(entry, filters) for entry in keep))
+    found = tuple(_filter(entry, filters) for entry in keep)
+    names = tuple(entry if isinstance(entry, str) else next(iter(entry)) for entry in keep)
+    return keys, Row(str(row.get("id")), found, names)
 
 
 def read_table(rows: Iterable[Any], filters: Filters) -> Table:
@@ -212,12 +216,25 @@ def decide(table: Table, game: Game, request: Request) -> Decision:
         left, trail = options, []
         for narrow, parameters in row.keep:
             left = narrow(scene, left, **parameters)
-            trail.append(len(left))
+            trail.append(left)
             if not left:
                 break
         if left:
-            return Decision(left[0], [{"row": row.id, "left": trail}])
+            return Decision(left[0], [_account(row, len(options) if isinstance(request, Choose) else 0, trail)])
     raise BotError(f"no row answers {request.key}")
+
+
+def _account(row: Row, options: int, trail: list[list[Answer]]) -> dict[str, Any]:
+    """Why the row decided: {row, of: answers there were (0: they are proposed), left: how many each filter left,
+    weighed: [[filter, value of the answer, nearest value of those passed over or None], ...]}."""
+    chosen = trail[-1][0]
+    told: dict[str, Any] = {"row": row.id, "of": options, "left": [len(one) for one in trail]}
+    weighed = [
+        [name, *account]
+        for name, left in zip(row.names, trail, strict=True)
+        if isinstance(left, Weighed) and (account := left.account(chosen)) is not None
+    ]
+    return {**told, "weighed": weighed} if weighed else told
 
 
 def priority_policy(table: Table) -> Policy:

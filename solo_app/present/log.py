@@ -8,7 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rules.table import Entry, Event, told
+from rules.table import PERSON, Entry, Event, Say, told
+from rules.table.drive import RANDOM
 
 from ..room import Live
 from ..speech import human
@@ -105,8 +106,19 @@ def _group(live: Live, entry: Entry | None, labels: dict[str, str], id: int) -> 
         return Group(id, "", "", [], [])
     seat = labels.get(entry.seat, "") if len(labels) > 1 else ""
     badge = "corrected" if entry.kind == "correct" else BADGES.get(entry.by, entry.by)
-    reasons = [live.speaker.reason(one) for one in entry.reason if isinstance(one, dict)]
-    return Group(id, seat, badge, [], reasons)
+    return Group(id, seat, badge, [], _reasons(live, entry))
+
+
+def _reasons(live: Live, entry: Entry) -> list[Markup]:
+    """Why a bot, or what a person wrote beside a correction."""
+    found = [live.speaker.reason(one) for one in entry.reason if isinstance(one, dict)]
+    who = live.table.seats.get(entry.seat, PERSON)
+    if not found and who != PERSON:
+        if entry.by == "forced":
+            found = [live.speaker.rich(Say("reason.only"))]
+        elif entry.by == "bot" and who == RANDOM:
+            found = [live.speaker.rich(Say("reason.random"))]
+    return found
 
 
 def add_branches(live: Live, found: list[Group], seat: str | None) -> None:

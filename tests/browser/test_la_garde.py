@@ -86,4 +86,4 @@ def test_a_whole_game_against_the_bot(open_page: OpenPage, real_url: str) -> Non
     page.click("text=Read the log")
     assert page.locator(".groups .why").count() > 20  # each decision of the bot has its reason
     page.locator(".groups .why summary").last.click()
-    assert "choices left" in told(page, ".groups .why[open]")
+    assert " answers " in told(page, ".groups .why[open]")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import given
 from rules.table import Answer
 
 from .bot_scene import FILTERS, area_of
@@ -32,14 +33,14 @@ def support(
     scene: Scene, left: list[Answer], of: str, least: int = 0, most: int = 99
 ) -> list[Answer]:
     """Only while the support of a side lies between two numbers."""
-    return left if least <= scene.game.state.psl[of] <= most else []
+    return given(left, scene.game.state.psl[of], least, most)
 
 
 @FILTERS("lead")
 def lead(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
     """Only while one's own support exceeds the other's by so much."""
     psl, seat = scene.game.state.psl, scene.request.seat
-    return left if psl[seat] - psl[other(seat)] >= least else []
+    return given(left, psl[seat] - psl[other(seat)], least)
 
 
 @FILTERS("in_areas")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import between, fewest, most
 from rules.table import Answer
 
 from .bot_scene import (
     FILTERS,
     area_of,
-    most,
     rank,
     watch,
 )
@@ -43,7 +43,7 @@ def _modifier(scene: Scene, option: str) -> int:
 @FILTERS("modifier")
 def modifier(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
     """Missions whose modifiers together are no lower than that; Strikes and Raids with everybody who can join."""
-    return [one for one in left if _modifier(scene, one) >= least]
+    return between(left, lambda one: _modifier(scene, one), least)
 
 
 @FILTERS("best_modifier")
@@ -85,11 +85,11 @@ def to_empty(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]
         if game.area_type(area) in types and not game.fln[area]:
             kept.append(one)
 
-    def worth(one: str) -> tuple[int, int]:
+    def cost(one: str) -> tuple[int, int]:
         area = area_of(scene, one)
-        return -types.index(game.area_type(area)), -watch(game, area)
+        return types.index(game.area_type(area)), watch(game, area)
 
-    return most(kept, worth)
+    return list(fewest(kept, cost))
 
 
 @FILTERS("infiltrates")
@@ -104,7 +104,7 @@ def infiltrates(scene: Scene, left: list[Answer]) -> list[Answer]:
         open_to_us = has_front(game, area) or not game.government.get(area)
         if source in ABROAD and area not in ABROAD and open_to_us:
             kept.append(one)
-    return most(kept, lambda one: -watch(game, area_of(scene, one)))
+    return fewest(kept, lambda one: watch(game, area_of(scene, one)))
 
 
 @FILTERS("leaves_more")
@@ -133,13 +133,12 @@ def mover(scene: Scene, left: list[Answer], kind: str) -> list[Answer]:
 def weakest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Units that fire back least; police in order before all, neutralised units last."""
     units = scene.game.state.units
-    return most(
-        left,
-        lambda one: (
-            units[one].kind == POLICE and not units[one].neutralised, not units[one].neutralised,
-            -units[one].firepower,
-        ),
-    )  # fmt: skip
+
+    def worth(one: Answer) -> tuple[bool, bool, int]:
+        unit = units[one]
+        return unit.kind == POLICE and not unit.neutralised, not unit.neutralised, -unit.firepower
+
+    return list(most(left, worth))
 
 
 @FILTERS("losses")

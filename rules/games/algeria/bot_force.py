@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import fewest, most
 from rules.table import Answer
 
 from .bot_scene import (
@@ -10,7 +11,6 @@ from .bot_scene import (
     flush_face,
     flushers,
     lacking,
-    most,
     prey,
     rank,
     ready_police,
@@ -58,7 +58,7 @@ def wants_help(scene: Scene, left: list[Answer], points: int) -> list[Answer]:
     if not any(_spare(game, unit) for area in game.data.algeria for unit in game.government[area]):
         return []
     kept = [area for area in left if area in game.state.areas and 0 < lacking(game, area) <= points]
-    return most(kept, lambda area: (-lacking(game, area), len(game.fln[area]), -rank(game, area)))
+    return fewest(kept, lambda area: (lacking(game, area), -len(game.fln[area]), rank(game, area)))
 
 
 @FILTERS("spare_units")

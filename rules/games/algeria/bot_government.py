@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import most
 from rules.table import Answer
 
-from .bot_scene import FILTERS, area_of, flush_face, flushers, most, rank, ready_police
+from .bot_scene import FILTERS, area_of, flush_face, flushers, rank, ready_police
 from .data import DIVISION, ELITE, UG
 from .joining import can_act
 from .odds import flush_odds

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.parts.priorities import Scene
 from rules.table import Answer
 
-from .bot_scene import FILTERS, count, most, prey, rank, watchers_of
+from .bot_scene import FILTERS, count, prey, rank, watchers_of
 from .data import AIR_POINT, BRIGADE, ELITE, FRONT, HELO_POINT, NAVAL_POINT, POLICE, RURAL
 from .fln_reinforcement import income_by_support
 from .state import AlgeriaGame, Unit
@@ -133,7 +133,7 @@ def gather_where(scene: Scene, left: list[Answer], unit: str, up_to: int, spare:
     missing = up_to - (game.data.units[unit].count - free_counters(game, unit))
     if missing <= 0:
         return []
-    city = most(game.data.cities, lambda area: len(game.fln[area]))[0]
+    city = max(game.data.cities, key=lambda area: len(game.fln[area]))
     return _propose(scene, left, unit, {city: missing}, spare)
 
 

@@ -21,15 +21,6 @@ from .units import patrol
 FILTERS = Filters()
 
 
-def most(left: Iterable[Answer], worth: Callable[[Any], Any]) -> list[Answer]:
-    """The candidates of the highest worth, in their order."""
-    scored = [(worth(one), one) for one in left]
-    if not scored:
-        return []
-    top = max(score for score, _ in scored)
-    return [one for score, one in scored if score == top]
-
-
 def area_of(scene: Scene, option: Answer) -> str:
     """The area where a mission takes place; of a Move its destination; an area itself."""
     name, _, rest = str(option).partition(":")

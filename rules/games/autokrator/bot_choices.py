@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import fewest
 from rules.table import Answer
 
 from .bot_danger import beside
 from .bot_look import future
-from .bot_scene import FILTERS, look, most
+from .bot_scene import FILTERS, SLACK, look
 from .geography import enemies_at, owner
 
 
@@ -15,7 +16,9 @@ from .geography import enemies_at, owner
 def out_of_reach(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Areas with the fewest enemies in them, then with the fewest Kings and Generals of enemies beside them."""
     game, me = scene.game, scene.request.seat
-    return most(left, lambda one: -len(enemies_at(game, me, one)) - 0.1 * len(beside(game, me, one)))
+    return fewest(
+        left, lambda one: len(enemies_at(game, me, one)) + 0.1 * len(beside(game, me, one)), SLACK
+    )
 
 
 @FILTERS("least_missed")
@@ -30,7 +33,7 @@ def least_missed(scene: Scene, left: list[Answer]) -> list[Answer]:
         now = future(game.data, unit, lives, sight.rounds_left + 1)
         return now - future(game.data, unit, lives - 1, sight.rounds_left + 1) + last
 
-    return most(left, lambda one: -cost(one))
+    return fewest(left, cost, SLACK)
 
 
 @FILTERS("to_spare")
@@ -43,4 +46,4 @@ def to_spare(scene: Scene, left: list[Answer]) -> list[Answer]:
         return sight.weight(home) if home else 0.0
 
     areas = [one for one in left if one in game.data.areas and owner(game, one) == sight.me]
-    return most(areas, lambda one: -cost(one))
+    return fewest(areas, cost, SLACK)

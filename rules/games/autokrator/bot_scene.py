@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from rules.parts.priorities import Filters, Scene
-from rules.table import Answer
 
 from .bot_look import Look
 from .data import PAWNS, RAID
 from .movement import CAMPAIGN, FIGHT, STAY, TWICE
 
 FILTERS = Filters()
+SLACK = 1e-12  # values that differ by so little are alike
 NO_AREA = (FIGHT, STAY)
 
 
@@ -62,13 +62,6 @@ def noted(scene: Scene, what: str, of: Any, count: Callable[[], Any]) -> Any:
     if key not in scene.notes:
         scene.notes[key] = count()
     return scene.notes[key]
-
-
-def most(left: Iterable[Answer], worth: Callable[[Any], float]) -> list[Answer]:
-    """The candidates of the highest worth, in their order."""
-    scored = [(worth(one), one) for one in left]
-    top = max((score for score, _ in scored), default=0.0)
-    return [one for score, one in scored if score >= top - 1e-12]
 
 
 MOVES = ("move", CAMPAIGN, TWICE, FIGHT)

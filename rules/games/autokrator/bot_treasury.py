@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import most
 from rules.table import Answer
 
 from .bot_danger import aims
 from .bot_look import Look
-from .bot_scene import FILTERS, deed_of, look, most, noted
+from .bot_scene import FILTERS, SLACK, deed_of, look, noted
 from .bot_turn import area_of, attacks
 from .data import GARRISON, PAWNS, RAID
 from .geography import owner, steps_from
@@ -38,7 +39,7 @@ def truce_worth(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
         return float(mine) if theirs > 0 or not asks else -1.0
 
     good = [one for one in left if worth(one) >= least]
-    return most(good, worth)
+    return most(good, worth, SLACK)
 
 
 @FILTERS("partner_behind")
@@ -54,7 +55,7 @@ def breach_worth(scene: Scene, left: list[Answer], least: float) -> list[Answer]
     sight = look(scene)
     gains = {one: _breach(scene, sight, deed_of(one).other) for one in left}
     good = [one for one in left if gains[one] >= least]
-    return most(good, gains.__getitem__)
+    return most(good, gains.__getitem__, SLACK)
 
 
 def _breach(scene: Scene, sight: Look, other: str) -> float:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import between, fewest, given, most
 from rules.table import Answer
 
 from .bot_danger import capital_of, danger, exposure, guarded, hunters
 from .bot_look import Look
-from .bot_scene import FILTERS, Deed, deed_of, look, most, noted
+from .bot_scene import FILTERS, SLACK, Deed, deed_of, look, noted
 from .data import ADMIRAL, GARRISON, PAWNS, RAID
 from .geography import Pawn, at, contested, owner, targets
 from .movement import CAMPAIGN, FIGHT, STAY, TWICE
@@ -67,13 +68,13 @@ def deed(scene: Scene, left: list[Answer], of: list[str]) -> list[Answer]:
 @FILTERS("rounds_to_come")
 def rounds_to_come(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
     """Only with so many rounds after this one."""
-    return left if look(scene).rounds_left >= least else []
+    return given(left, look(scene).rounds_left, least)
 
 
 @FILTERS("spare")
 def spare(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
     """Only with so much gold beyond what the end needs."""
-    return left if look(scene).spare() >= least else []
+    return given(left, look(scene).spare(), least)
 
 
 # ---------------------------------------------------------------------- attacks
@@ -102,27 +103,29 @@ def on_hunter(scene: Scene, left: list[Answer]) -> list[Answer]:
 @FILTERS("chance")
 def chance(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Attacks that win with that chance."""
-    return [one for one, found in attacks(scene, left).items() if found.chance >= least]
+    found = attacks(scene, left)
+    return between(found, lambda one: found[one].chance, least)
 
 
 @FILTERS("likeliest")
 def likeliest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """The attack with the best chance."""
     found = attacks(scene, left)
-    return most(found, lambda one: found[one].chance)
+    return most(found, lambda one: found[one].chance, SLACK)
 
 
 @FILTERS("worth")
 def worth(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Attacks that are worth so many points: what they bring by their chance, less what they risk and cost."""
-    return [one for one, found in attacks(scene, left).items() if found.worth >= least]
+    found = attacks(scene, left)
+    return between(found, lambda one: found[one].worth, least)
 
 
 @FILTERS("worthiest")
 def worthiest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """The attack that is worth most."""
     found = attacks(scene, left)
-    return most(found, lambda one: found[one].worth)
+    return most(found, lambda one: found[one].worth, SLACK)
 
 
 @FILTERS("endangered")
@@ -130,7 +133,7 @@ def endangered(scene: Scene, left: list[Answer], danger: float) -> list[Answer]:
     """Only if an enemy in reach would take my capital from its Garrison with that chance."""
     sight = look(scene)
     capital = capital_of(sight)
-    return left if capital and _danger(scene, sight, capital) >= danger else []
+    return given(left, _danger(scene, sight, capital), danger) if capital else []
 
 
 @FILTERS("leaves_guard")
@@ -187,7 +190,7 @@ def nearer(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """The move after which the unit's best attack next time is worth most, so much more than where it stands."""
     gains = {one: _gain(scene, one) for one in left}
     good = [one for one in left if gains[one] >= least]
-    return most(good, gains.__getitem__)
+    return most(good, gains.__getitem__, SLACK)
 
 
 def _gain(scene: Scene, option: Answer) -> float:
@@ -236,7 +239,7 @@ def safest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Where the fewest enemies can get at the unit: at retreats an area, else the area of the option."""
     sight = look(scene)
     unit = scene.request.params["unit"]
-    return most(left, lambda one: -exposure(sight, unit, str(one)))
+    return fewest(left, lambda one: exposure(sight, unit, str(one)), SLACK)
 
 
 @FILTERS("best_victim")
@@ -248,4 +251,4 @@ def best_victim(scene: Scene, left: list[Answer]) -> list[Answer]:
         faction, unit = str(option).split(".")
         return sight.attack_worth(params["unit"], params["area"], (faction, unit))
 
-    return most(left, worth)
+    return most(left, worth, SLACK)

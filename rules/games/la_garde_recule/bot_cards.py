@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import between, fewest, given, most
 from rules.table import Answer
 
-from .bot_scene import FILTERS, look, most, parts
+from .bot_scene import FILTERS, look, parts
 from .data import FRENCH
 from .ending import NEEDED_REDUCED, needed_with
 from .state import EXITED, LOST
@@ -26,7 +27,7 @@ def kind(scene: Scene, left: list[Answer], word: str) -> list[Answer]:
 @FILTERS("turns")
 def turns(scene: Scene, left: list[Answer], least: int = 1, most: int = 5) -> list[Answer]:
     """Only from the one turn to the other."""
-    return left if least <= scene.game.state.turn <= most else []
+    return given(left, scene.game.state.turn, least, most)
 
 
 @FILTERS("card_of")
@@ -38,7 +39,7 @@ def card_of(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
 @FILTERS("to_come")
 def to_come(scene: Scene, left: list[Answer], most: int) -> list[Answer]:
     """Only when so many French units at the most still wait for their entry."""
-    return left if look(scene).to_come() <= most else []
+    return given(left, look(scene).to_come(), most=most)
 
 
 @FILTERS("full")
@@ -52,7 +53,7 @@ def full(scene: Scene, left: list[Answer]) -> list[Answer]:
 def near_enemy(scene: Scene, left: list[Answer], steps: int) -> list[Answer]:
     """Options of units with an enemy no farther away than so many hexes."""
     sight = look(scene)
-    return [one for one in left if sight.nearest(sight.where[parts(one)[0]]) <= steps]
+    return between(left, lambda one: sight.nearest(sight.where[parts(one)[0]]), most=steps)
 
 
 @FILTERS("best_company")
@@ -74,11 +75,11 @@ def weakest_front(scene: Scene, left: list[Answer]) -> list[Answer]:
     sight = look(scene)
     facing = sight.enemies if sight.seat == FRENCH else sight.own
 
-    def worth(one: Answer) -> float:
+    def threat(one: Answer) -> float:
         row = sight.distance[parts(one)[1]]
-        return -sum(sight.factors(unit)[0] / row[sight.where[unit]] for unit in facing)
+        return sum(sight.factors(unit)[0] / row[sight.where[unit]] for unit in facing)
 
-    return most(left, worth)
+    return fewest(left, threat)
 
 
 @FILTERS("turned")

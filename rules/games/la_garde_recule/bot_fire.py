@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import between, most
 from rules.table import Answer
 
-from .bot_scene import FILTERS, look, most, parts
+from .bot_scene import FILTERS, look, parts
 from .data import REACH
 
 
@@ -13,7 +14,7 @@ from .data import REACH
 def chance(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Shots that hit with at least that chance, from 0 to 1."""
     sight = look(scene)
-    return [one for one in left if sight.shot(*parts(one)) >= least]
+    return between(left, lambda one: sight.shot(*parts(one)), least)
 
 
 @FILTERS("best_chance")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import between, fewest, most
 from rules.table import Answer
 
 from .bot_look import NO_WAY
-from .bot_scene import FILTERS, look, most, parts
+from .bot_scene import FILTERS, look, parts
 from .data import FRENCH
 
 DETOUR = 3  # moves beyond those asked for that a way is counted with at most
@@ -28,28 +29,28 @@ def forward(scene: Scene, left: list[Answer]) -> list[Answer]:
 def within(scene: Scene, left: list[Answer], moves: int) -> list[Answer]:
     """Moves to hexes from which the unit could leave within so many moves."""
     sight = look(scene)
-    return [one for one in left if sight.way(parts(one)[1]) <= moves]
+    return between(left, lambda one: sight.way(parts(one)[1]), most=moves)
 
 
 @FILTERS("exposed")
 def exposed(scene: Scene, left: list[Answer], most: float) -> list[Answer]:
     """Moves to where the enemy could expect so many hits at the most."""
     sight = look(scene)
-    return [one for one in left if sight.exposed(*parts(one)) <= most]
+    return between(left, lambda one: sight.exposed(*parts(one)), most=most)
 
 
 @FILTERS("safest")
 def safest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Moves to where the fewest hits are to be feared."""
     sight = look(scene)
-    return most(left, lambda one: -sight.exposed(*parts(one)))
+    return fewest(left, lambda one: sight.exposed(*parts(one)))
 
 
 @FILTERS("foremost")
 def foremost(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Options of the French unit that needs the fewest moves to leave."""
     sight = look(scene)
-    return most(left, lambda one: -sight.way(sight.where.get(parts(one)[0], "")))
+    return fewest(left, lambda one: sight.way(sight.where.get(parts(one)[0], "")))
 
 
 @FILTERS("hindmost")
@@ -63,7 +64,7 @@ def hindmost(scene: Scene, left: list[Answer]) -> list[Answer]:
 def apart(scene: Scene, left: list[Answer], least: int) -> list[Answer]:
     """Moves to hexes with no enemy nearer than so many hexes."""
     sight = look(scene)
-    return [one for one in left if sight.nearest(parts(one)[1]) >= least]
+    return between(left, lambda one: sight.nearest(parts(one)[1]), least)
 
 
 @FILTERS("without_shot")
@@ -82,7 +83,7 @@ def without_shot(scene: Scene, left: list[Answer], least: float = 0.2) -> list[A
 def shot_from(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Moves to hexes from which the unit would have a shot of that chance."""
     sight = look(scene)
-    return [one for one in left if sight.best_shot(*parts(one)) >= least]
+    return between(left, lambda one: sight.best_shot(*parts(one)), least)
 
 
 @FILTERS("best_exchange")
@@ -115,9 +116,9 @@ def toward_unmet(scene: Scene, left: list[Answer], steps: int) -> list[Answer]:
             goals[unit] = min(ahead, key=lambda at: sight.way(at) + sight.about(at, unit, steps))
         row = sight.distance[goals[unit]]
         if row[to] < row[sight.where[unit]]:
-            nearer.append((-row[to], one))
-    nearest = max((gain for gain, _ in nearer), default=0)
-    return [one for gain, one in nearer if gain == nearest]
+            nearer.append((one, row[to]))
+    steps_to = dict(nearer)
+    return fewest(steps_to, steps_to.__getitem__)
 
 
 @FILTERS("widest_gap")
@@ -126,36 +127,36 @@ def widest_gap(scene: Scene, left: list[Answer]) -> list[Answer]:
     sight = look(scene)
     facing = sight.enemies if sight.seat == FRENCH else sight.own
 
-    def worth(one: Answer) -> float:
+    def cost(one: Answer) -> float:
         to = parts(one)[1]
         row = sight.distance[to]
-        return -sight.way(to) - sum(1 / (1 + row[sight.where[unit]]) for unit in facing) / 10
+        return sight.way(to) + sum(1 / (1 + row[sight.where[unit]]) for unit in facing) / 10
 
-    return most(left, worth)
+    return fewest(left, cost)
 
 
 @FILTERS("holding")
 def holding(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Options of units where they stand with one's own fire so many hits above the enemy's."""
     sight = look(scene)
-    kept = []
-    for one in left:
+
+    def balance(one: Answer) -> float:
         unit = parts(one)[0]
-        if sight.balance(unit, sight.where[unit]) >= least:
-            kept.append(one)
-    return kept
+        return sight.balance(unit, sight.where[unit])
+
+    return between(left, balance, least)
 
 
 @FILTERS("threatened")
 def threatened(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     """Options of units that could expect so many hits at least where they stand."""
     sight = look(scene)
-    kept = []
-    for one in left:
+
+    def danger(one: Answer) -> float:
         unit = parts(one)[0]
-        if sight.exposed(unit, sight.where[unit]) >= least:
-            kept.append(one)
-    return kept
+        return sight.exposed(unit, sight.where[unit])
+
+    return between(left, danger, least)
 
 
 @FILTERS("lengthening")
@@ -172,9 +173,9 @@ def lengthening(scene: Scene, left: list[Answer], moves: int) -> list[Answer]:
         ways = sight.ways_if(*parts(one))
         then = sum(min(ways.get(at, NO_WAY), moves + DETOUR) for at in ahead)
         if then > now:
-            longer.append((then, one))
-    longest = max((then for then, _ in longer), default=0)
-    return [one for then, one in longer if then == longest]
+            longer.append((one, then - now))
+    gains = dict(longer)
+    return most(gains, gains.__getitem__)
 
 
 @FILTERS("near_edge")

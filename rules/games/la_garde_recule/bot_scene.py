@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
 
 from rules.parts.priorities import Filters, Scene
 from rules.table import Answer
@@ -28,10 +26,3 @@ def parts(option: Answer) -> tuple[str, str]:
     kind, _, rest = str(option).partition(":")
     unit, _, target = rest.partition(":")
     return (unit or kind), target
-
-
-def most(left: Iterable[Answer], worth: Callable[[Any], float]) -> list[Answer]:
-    """The candidates of the highest worth, in their order."""
-    scored = [(worth(one), one) for one in left]
-    top = max((score for score, _ in scored), default=0.0)
-    return [one for score, one in scored if score == top]

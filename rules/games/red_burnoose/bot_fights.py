@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import given
 from rules.table import Answer
 
 from .ambush import ambush_targets, ambushers_in
@@ -46,7 +47,8 @@ def ambush_pays(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
     worth = max(
         (ambush_worth(scene, army, home) for army, home in ambush_targets(game, seat)), default=0.0
     )
-    return sorted(left, key=lambda one: ("tayeb" in one, -len(one))) if worth >= least else []
+    ordered = sorted(left, key=lambda one: ("tayeb" in one, -len(one)))
+    return given(ordered, worth, least)
 
 
 @FILTERS("best_army")
@@ -121,7 +123,8 @@ def hopeless(scene: Scene, left: list[Answer], win: float) -> list[Answer]:
     step = game.state.stack[-1]
     odds = step.describe(game, "fight").odds()
     best = odds.get("with_tokens", odds["without_tokens"])
-    return left if best["win"] * 100 < win else []
+    percent = best["win"] * 100
+    return given(left, percent) if percent < win else []
 
 
 @FILTERS("refuge")

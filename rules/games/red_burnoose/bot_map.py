@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import fewest, given
 from rules.table import Answer
 
 from .bot_scene import FILTERS, best, card_of, outlook, place_of
@@ -29,7 +30,7 @@ def relieves(scene: Scene, left: list[Answer], unit: str, least: float = _SMALL)
 def weakest(scene: Scene, left: list[Answer]) -> list[Answer]:
     """The village with the fewest units for the armies that may come."""
     look = outlook(scene)
-    return best(left, lambda one: -total(look.garrison(place_of(one))), -1000)
+    return fewest(left, lambda one: total(look.garrison(place_of(one))))
 
 
 @FILTERS("on_map")
@@ -77,7 +78,7 @@ def crossing_relieves(
     """Only if moving one such unit to any village lowers the danger by more than `least`."""
     moves_ = crossing_options(scene.game, scene.request.seat, unit)
     best = max((best_shift(scene, one, unit)[0] for one in moves_), default=0.0)
-    return left if best > least else []
+    return given(left, best) if best > least else []
 
 
 @FILTERS("shift_units")

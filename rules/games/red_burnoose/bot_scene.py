@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules.parts.priorities import Filters, Scene
+from rules.parts.weighing import Weighed, most
 from rules.table import Answer
 
 from .outlook import Outlook, look_at
@@ -23,9 +24,8 @@ def outlook(scene: Scene) -> Outlook:
 
 def best(left: Iterable[Answer], worth: Callable[[Any], float], least: float) -> list[Answer]:
     """The candidates of the highest worth, if that is more than `least`."""
-    scored = [(worth(one), one) for one in left]
-    most = max((score for score, _ in scored), default=least)
-    return [one for score, one in scored if score == most] if most > least else []
+    found = most(left, worth)
+    return found if isinstance(found, Weighed) and found.top() > least else []
 
 
 def place_of(option: str) -> str:

@@ -141,7 +141,10 @@ def test_a_decision_says_its_row_and_how_many_candidates_each_filter_left() -> N
     play = Play(ap=1, areas={"setif": {"ops": ["cadre"]}, "constantine": {"ops": ["cadre"]}})
     decision = policy("fln")(data())(play.game, play.request)
     assert (decision.answer, decision.reason) == (
-        "propaganda:constantine:cadre", [{"row": "fln_city_word", "left": [2, 1, 1, 1, 1]}]
+        "propaganda:constantine:cadre", [{
+            "row": "fln_city_word", "of": 18, "left": [2, 1, 1, 1, 1],
+            "weighed": [["modifier", 0, None], ["best_modifier", 0, None]],
+        }]
     )  # fmt: skip
 
 

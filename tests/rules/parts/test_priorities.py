@@ -53,7 +53,7 @@ def test_filters_narrow_one_after_the_other_and_the_first_one_left_is_taken() ->
     table = read_table([row({"over": {"least": "3"}}, {"first": {"count": "2"}})], FILTERS)
     decision = decide(table, GAME, request())
     assert decision.answer == "olive"
-    assert decision.reason == [{"row": "one", "left": [2, 2]}]
+    assert decision.reason == [{"row": "one", "of": 3, "left": [2, 2]}]
 
 
 def test_a_row_that_leaves_nobody_gives_way_to_the_next() -> None:
@@ -61,7 +61,7 @@ def test_a_row_that_leaves_nobody_gives_way_to_the_next() -> None:
         [row({"over": {"least": "9"}}, "first"), row("first", id="two")], FILTERS
     )
     decision = decide(table, GAME, request())
-    assert (decision.answer, decision.reason) == ("fig", [{"row": "two", "left": [1]}])
+    assert (decision.answer, decision.reason) == ("fig", [{"row": "two", "of": 3, "left": [1]}])
 
 
 def test_one_row_may_answer_several_requests() -> None:
