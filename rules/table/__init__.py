@@ -3,6 +3,9 @@
 from .chance import Chance
 from .codec import CodecError, dump
 from .contract import (
+    PART,
+    PERIOD,
+    TOLD,
     Decision,
     GameRules,
     Policy,
@@ -73,8 +76,11 @@ __all__ = [
     "MOST_ANSWERS",
     "MOST_STEPS",
     "PERSON",
+    "PART",
+    "PERIOD",
     "SEED",
     "WINDOW_MODES",
+    "TOLD",
     "Answer",
     "AnswerError",
     "CardView",

@@ -39,6 +39,17 @@ class Decision:
 Policy = Callable[[Game, Request], Decision]
 
 
+@runtime_checkable
+class Drawing(Protocol):
+    """A policy that may decide by lot: what it draws is another thing at every table and seat."""
+
+    def seated(self, lot: int) -> Policy:
+        """The policy for a seat. `lot`: a number (64 bits) that comes from the seed of the game and the seat."""
+
+
+PERIOD, PART, TOLD = range(3)  # what an event is to a short account (GameRules.account)
+
+
 class GameRules(ABC):
     """One game. Stateless: content comes in, states go out."""
 
@@ -109,6 +120,14 @@ class GameRules(ABC):
 
     def windows(self) -> dict[str, Say]:
         """The windows for which players may leave a standing instruction (`window` of Select and Offer), named."""
+        return {}
+
+    def account(self) -> dict[str, int]:
+        """The kinds of events that a short account of what happened tells, if the game gives one.
+
+        PERIOD (0): what came before is of the past, as when a round begins. PART (1): a turn begins, or whatever
+        stands as a heading. TOLD (2): told below the heading.
+        """
         return {}
 
     def phases(self) -> tuple[str, ...]:

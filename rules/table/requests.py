@@ -213,7 +213,8 @@ class Distribute(Request):
 class Offer(Request):
     """A number from `least` to `most`.
 
-    `window` and `useful` are as in Select: the standing instruction answers 0, `useful` tells whether more can do any good.
+    `window` and `useful` are as in Select: the standing instruction answers 0, `useful` tells whether more can
+    do any good.
     """
 
     least: int

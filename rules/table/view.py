@@ -40,7 +40,9 @@ class Piece:
 class Track:
     """A number that players watch. `most` is None where nothing bounds it.
 
-    `aside` is one that is looked up rather than watched: it has its place further down, for all seats.
+    `aside` is one that is looked up rather than watched: it has its place further down, for all seats. Those of
+    several seats with the same `column` stand one below the other, each seat a line: who stands where. `note` is
+    what goes with the number there, in a few signs.
     """
 
     id: str
@@ -50,6 +52,8 @@ class Track:
     seat: str | None = None
     icon: str = ""
     aside: bool = False
+    column: str = ""
+    note: str = ""
 
 
 @dataclass(slots=True)

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import Correctable, Event, Game, GameRules, Policy, Result, Say, Seat, Sheet, View
+from rules.table import (
+    PART,
+    PERIOD,
+    TOLD,
+    Correctable,
+    Event,
+    Game,
+    GameRules,
+    Policy,
+    Result,
+    Say,
+    Seat,
+    Sheet,
+    View,
+)
 
 from . import (
     bot,
@@ -87,6 +101,16 @@ class Autokrator(GameRules):
 
     def windows(self) -> dict[str, Say]:
         return {negotiation.WINDOW: Say("window.gold")}
+
+    def account(self) -> dict[str, int]:
+        return {
+            "round.begins": PERIOD, "turn.begins": PART,
+            **dict.fromkeys((
+                "unit.moves", "raid.begins", "raid.succeeds", "raid.fails", "espionage.paid", "area.conquered",
+                "area.left", "area.given_up", "unit.loses_life", "unit.removed", "unit.retreats", "truce.made",
+                "truce.broken", "truce.refused", "gold.refused", "capital.falls", "game.ends",
+            ), TOLD),
+        }  # fmt: skip
 
     def phases(self) -> tuple[str, ...]:
         return (

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from rules.table import Phase, Piece, Say, Seat, Track, View, rule
 
-from .data import POWERS, Data
+from .data import ADMIRAL, POWERS, Data
 from .geography import areas_of, garrison_modifier, octagons_left, owner, units_at
+from .setup import PlaceAdmiral
 from .state import AutokratorGame
 from .units import modifier
 from .view_cards import zones
@@ -63,7 +64,8 @@ def _status(game: AutokratorGame) -> list[Say]:
     lines = [Say("status.round", {"round": state.round, "rounds": game.figure("rounds")})]
     if game.now.condition:
         lines.append(Say("status.condition", {"condition": game.now.condition}))
-    lines += [Say("status.truce", {"factions": list(pair)}) for pair in state.truces]
+    if state.truces:
+        lines.append(Say("status.truces", {"pairs": [list(pair) for pair in state.truces]}))
     return lines
 
 
@@ -72,9 +74,10 @@ def _status(game: AutokratorGame) -> list[Say]:
 
 def _pawns(game: AutokratorGame) -> list[Piece]:
     pieces = []
+    waiting = _waiting(game)
     for faction, power in game.state.factions.items():
         for unit, pawn in power.units.items():
-            if pawn.area:
+            if pawn.area and (unit != ADMIRAL or faction not in waiting):
                 label = Say("label.unit", {
                     "faction": faction, "unit": unit, "lives": pawn.lives,
                     "modifier": modifier(game, faction, unit), "used": pawn.used,
@@ -82,6 +85,12 @@ def _pawns(game: AutokratorGame) -> list[Piece]:
                 kind = f"pawns/{faction}_{unit}"
                 pieces.append(Piece(f"{faction}.{unit}", kind, pawn.area, 1, label))
     return pieces
+
+
+@rule("ak.setup.admiral")
+def _waiting(game: AutokratorGame) -> set[str]:
+    """Whose Admirals have still to be put on the map."""
+    return {step.faction for step in game.state.stack if isinstance(step, PlaceAdmiral)}
 
 
 def _octagons(game: AutokratorGame) -> list[Piece]:
@@ -115,29 +124,29 @@ def _markers(game: AutokratorGame) -> list[Piece]:
 
 
 def _tracks(game: AutokratorGame, seat: str | None) -> list[Track]:
-    """Everybody's points, and a seat's own gold, areas and lives; those of others are looked up."""
-    state = game.state
+    """How everybody stands: points, gold, areas, lives with the modifiers that they give; and octagons left."""
+    return [track for faction in game.powers for track in _standing(game, seat, faction)]
+
+
+def _standing(game: AutokratorGame, seat: str | None, faction: str) -> list[Track]:
+    power = game.state.factions[faction]
+    says = {"faction": faction, "own": faction == seat}
     tracks = [
-        Track(f"score.{faction}", Say("track.score", {"faction": faction}), power.score, icon="laurel")
-        for faction, power in state.factions.items()
-    ]
-    for faction, power in state.factions.items():
-        aside = faction != seat
-        says = {"faction": faction, "own": faction == seat}
-        tracks.append(Track(f"gold.{faction}", Say("track.gold", says), power.gold,
-                            game.figure("gold_most"), faction, "coin", aside))  # fmt: skip
-        tracks.append(Track(f"areas.{faction}", Say("track.areas", says), len(areas_of(game, faction)),
-                            None, faction, "flag", aside))  # fmt: skip
-        for unit, pawn in power.units.items():
-            kind = game.kind(unit)
-            label = Say("track.lives", {
-                **says, "unit": unit, "modifier": modifier(game, faction, unit), "lives": pawn.lives,
-            })  # fmt: skip
-            tracks.append(Track(f"lives.{faction}.{unit}", label, pawn.lives, kind.lives, faction,
-                                kind.icon, aside))  # fmt: skip
-        tracks.append(Track(f"octagons.{faction}", Say("track.octagons", says),
-                            octagons_left(game, faction), game.figure("garrisons"), faction, aside=True))  # fmt: skip
-    return tracks
+        Track(f"score.{faction}", Say("track.score", says), power.score, None, faction, "laurel", column="score"),
+        Track(f"gold.{faction}", Say("track.gold", says), power.gold, game.figure("gold_most"), faction, "coin",
+              column="gold"),
+        Track(f"areas.{faction}", Say("track.areas", says), len(areas_of(game, faction)), None, faction, "flag",
+              column="areas"),
+    ]  # fmt: skip
+    for unit, pawn in power.units.items():
+        kind, value = game.kind(unit), modifier(game, faction, unit)
+        label = Say("track.lives", {**says, "unit": unit, "modifier": value, "lives": pawn.lives})
+        tracks.append(
+            Track(f"lives.{faction}.{unit}", label, pawn.lives, kind.lives, faction, kind.icon, column=unit,
+                  note=f"{value:+d}" if pawn.lives and value else "")
+        )  # fmt: skip
+    octagons = Say("track.octagons", says), octagons_left(game, faction), game.figure("garrisons")
+    return [*tracks, Track(f"octagons.{faction}", *octagons, faction, aside=True)]
 
 
 @rule("ak.map.owner", "ak.battle.garrison_modifier")
@@ -166,6 +175,7 @@ def _note(game: AutokratorGame, area: str) -> list[Say]:
         Say("note.unit", {"faction": faction, "unit": unit, "lives": pawn.lives,
                           "modifier": modifier(game, faction, unit)})
         for faction, unit in units_at(game, area)
+        if unit != ADMIRAL or faction not in _waiting(game)
         for pawn in (game.state.factions[faction].units[unit],)
     ]  # fmt: skip
     return lines

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.games.autokrator import RULES
-from rules.table import Say, View, Zone
+from rules.table import Say, Table, View, Zone
 
 from .playing import Play, content, data
 
@@ -77,13 +77,38 @@ def test_pieces_stand_at_their_anchors() -> None:
         assert record in content().all(collection)
 
 
-def test_numbers_are_watched_by_whose_they_are() -> None:
-    game = Play(factions={"franks": {"score": 7, "gold": 4}}).game
+def test_the_numbers_of_all_powers_stand_in_columns() -> None:
+    game = Play(factions={"franks": {"score": 7, "gold": 4}}, pawns={"moors.king": "out"}).game
     tracks = {one.id: one for one in RULES.view(game, "franks").tracks}
     assert (tracks["score.franks"].value, tracks["gold.franks"].value, tracks["areas.franks"].value) == (7, 4, 12)
     assert (tracks["lives.franks.king"].value, tracks["lives.franks.king"].most) == (3, 3)
-    assert not tracks["gold.franks"].aside and tracks["gold.moors"].aside and not tracks["score.moors"].aside
-    assert tracks["octagons.franks"].value == 7
+    assert tracks["octagons.franks"].value == 7 and tracks["octagons.franks"].aside
+    columns = ["score", "gold", "areas", "king", "general", "admiral"]
+    for seat in game.powers:
+        assert [one.column for one in tracks.values() if one.seat == seat and one.column] == columns
+    assert (tracks["lives.franks.king"].note, tracks["lives.franks.admiral"].note) == ("", "-2")
+    assert (tracks["lives.moors.king"].value, tracks["lives.moors.king"].note) == (0, "")
+
+
+@pytest.mark.rule("ak.setup.admiral", "ak.setup.suggested")
+def test_an_admiral_stands_nowhere_before_he_is_placed() -> None:
+    table = Table.new(content(), {"admirals": "free"}, seed=1)
+    placed: list[str] = []
+    while table.request is not None and table.request.key == "admiral":
+        for seat in (None, *table.seats):
+            view = table.view(seat)
+            assert {one.id for one in view.pieces if one.id.endswith(".admiral")} == set(placed)
+            noted = [say for says in view.notes.values() for say in says if say.params.get("unit") == "admiral"]
+            assert [f"{say.params['faction']}.admiral" for say in noted] == placed
+        placed.append(f"{table.request.seat}.admiral")
+        table.answer(table.request.ids[0])  # type: ignore[attr-defined]
+    assert len(placed) == 4
+
+
+def test_truces_are_one_line() -> None:
+    game = Play(acting="franks", truces=[["saracens", "franks"], ["saracens", "moors"]]).game
+    last = RULES.view(game, None).status[-1]
+    assert content().words.render(last.key, **last.params) == "Truces: Saracens and Franks; Saracens and Moors"
 
 
 def test_phases_are_cards_and_a_turn_of_each() -> None:
