@@ -13,7 +13,7 @@ answers are no single options (sets, amounts) the first filter of a row proposes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
 from typing import Any
 
@@ -28,11 +28,15 @@ class BotError(SetupError):
 
 @dataclass(slots=True)
 class Scene:
-    """What a filter may look at: the game as the seat knows it, the request, notes kept for one decision."""
+    """What a filter may look at: the game as the seat knows it, the request, notes kept for one decision.
+
+    `lot` is the seat's own number at this table: who draws mixes it in, so that no two tables are alike.
+    """
 
     game: Any
     request: Any
     notes: dict[Any, Any]
+    lot: int = 0
 
 
 Filter = Callable[..., list[Answer]]
@@ -70,11 +74,11 @@ class Row:
 
     id: str
     keep: tuple[tuple[Filter, dict[str, Any]], ...]
+    names: tuple[str, ...]
 
 
 Table = dict[str, tuple[Row, ...]]
 
-    names: tuple[str, ...]
 
 # Parameters come as words of the content; what a filter's annotation says they are made.
 _KINDS: dict[str, tuple[Callable[[str], Any], str]] = {
@@ -208,9 +212,9 @@ def read_table(rows: Iterable[Any], filters: Filters) -> Table:
     return {key: tuple(one) for key, one in found.items()}
 
 
-def decide(table: Table, game: Game, request: Request) -> Decision:
+def decide(table: Table, game: Game, request: Request, lot: int = 0) -> Decision:
     """The answer of the first row that leaves a candidate. Raises BotError where none does."""
-    scene = Scene(game, request, {})
+    scene = Scene(game, request, {}, lot)
     options: list[Answer] = list(getattr(request, "ids", ()))
     for row in table.get(request.key, ()):
         left, trail = options, []
@@ -237,13 +241,19 @@ def _account(row: Row, options: int, trail: list[list[Answer]]) -> dict[str, Any
     return {**told, "weighed": weighed} if weighed else told
 
 
-def priority_policy(table: Table) -> Policy:
-    """A policy that plays by the table."""
+@dataclass(slots=True, frozen=True)
+class PriorityPolicy:
+    """A policy that plays by the table, and draws by its `lot`."""
 
-    def policy(game: Game, request: Request) -> Decision:
-        return decide(table, game, request)
+    table: Table
+    lot: int = 0
 
-    return policy
+    def __call__(self, game: Game, request: Request) -> Decision:
+        return decide(self.table, game, request, self.lot)
+
+    def seated(self, lot: int) -> Policy:
+        """The policy for a seat of a table (see `rules.table.Drawing`)."""
+        return replace(self, lot=lot)
 
 
 def bot_policy(name: str, filters: Filters) -> Callable[[Any], Policy]:
@@ -255,7 +265,7 @@ def bot_policy(name: str, filters: Filters) -> Callable[[Any], Policy]:
     def make(data: Any) -> Policy:
         key = ("bot", name)
         if key not in data.cache:
-            data.cache[key] = priority_policy(read_table(data.bots[name], filters))
+            data.cache[key] = PriorityPolicy(read_table(data.bots[name], filters))
         made: Policy = data.cache[key]
         return made
 

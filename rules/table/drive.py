@@ -7,7 +7,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from .chance import Chance, word
-from .contract import Decision, GameRules, Policy, SetupError
+from .contract import Decision, Drawing, GameRules, Policy, SetupError
 from .errors import Endless
 from .requests import Answer, Offer, Request, Select
 from .steps import Game, State, Step
@@ -21,7 +21,7 @@ RANDOM = "random"
 # More steps without a question, and more answers without a person, than any game that ends has needed by far.
 MOST_STEPS = 10_000
 MOST_ANSWERS = 50_000
-# Where the words of the random players begin, far from those of the game's own chance.
+# Where the words of the players begin, far from those of the game's own chance.
 _POLICY_STREAM = 1 << 40
 
 
@@ -100,13 +100,15 @@ def seat_policy(rules: GameRules, data: Any, name: str, seed: int, number: int) 
     """
     if name == PERSON:
         return None
+    lot = word(seed, _POLICY_STREAM + number)
     if name == RANDOM:
-        return random_policy(Chance(word(seed, _POLICY_STREAM + number)))
+        return random_policy(Chance(lot))
     policies = rules.policies()
     if name not in policies:
         known = ", ".join((PERSON, RANDOM, *policies))
         raise SetupError(f"nobody called {name!r} can take a seat: one of {known}")
-    return policies[name](data)
+    policy = policies[name](data)
+    return policy.seated(lot) if isinstance(policy, Drawing) else policy
 
 
 def check_bot_seats(content: Any, seats: Mapping[str, str]) -> None:
@@ -147,8 +149,6 @@ def check_sources(rules: GameRules, sources: Mapping[str, str], seats: Iterable[
             raise SetupError(f"sources.{name}: one of {', '.join(legal)}, not {given!r}")
 
 
-def standing_answer(request: Request, sources: Mapping[str, str]) -> Answer | None:
-    """What a person's standing instruction for the request's window answers; None: they are asked.
 def _is_window(name: str, rules: GameRules, seats: Iterable[str]) -> bool:
     window, dot, seat = name.partition(".")
     return window in rules.windows() and (not dot or seat in seats)
@@ -159,6 +159,8 @@ def standing_mode(window: str, seat: str, sources: Mapping[str, str]) -> str:
     return sources.get(f"window.{window}.{seat}") or sources.get(f"window.{window}", "ask")
 
 
+def standing_answer(request: Request, sources: Mapping[str, str]) -> Answer | None:
+    """What a person's standing instruction for the request's window answers; None: they are asked.
 
     """
     if not isinstance(request, Select | Offer) or not request.window or request.least:

@@ -20,7 +20,7 @@ def strong_sets(scene: Scene, left: list[Answer]) -> list[Answer]:
     """The pair that belongs to one of the best allocations."""
     game, me = scene.game, scene.request.seat
     unit = scene.request.params["unit"]
-    wanted = plan(game, me)
+    wanted = plan(game, me, scene.lot)
     pair = "+".join(wanted[UNITS.index(unit)])
     return [one for one in left if one == pair]
 
@@ -70,5 +70,5 @@ def best_ground(scene: Scene, left: list[Answer]) -> list[Answer]:
 def equilibrium(scene: Scene, left: list[Answer]) -> list[Answer]:
     """A layout drawn from the best mixed strategy."""
     mix = strategy.mixed(scene.game, scene.request.seat)
-    drawn = strategy.pick(scene.game, mix)
+    drawn = strategy.pick(scene.game, mix, scene.lot)
     return [one for one in left if one == drawn]

@@ -91,19 +91,22 @@ def worths(game: AutokratorGame, me: str) -> Array:
     return found
 
 
-def plan(game: AutokratorGame, me: str) -> Allocation:
+def plan(game: AutokratorGame, me: str, lot: int = 0) -> Allocation:
     """The allocation that a player makes: drawn from the mix, of those that are best now."""
     worth = worths(game, me)
     good = worth >= worth.max() - CLOSE
     chances = numpy.cumsum(numpy.where(good, mix(game.data) + 1e-6, 0.0))
-    number = int(numpy.searchsorted(chances, _drawn(game, me) * chances[-1], side="right"))
+    number = int(numpy.searchsorted(chances, _drawn(game, me, lot) * chances[-1], side="right"))
     return game.data.allocations[min(number, len(chances) - 1)]
 
 
-def _drawn(game: AutokratorGame, me: str) -> float:
-    """A number from 0 to 1 that is the same while a player allocates, and another one for another table."""
+def _drawn(game: AutokratorGame, me: str, lot: int) -> float:
+    """A number from 0 to 1 that is the same while a player allocates, and another one for another `lot`.
+
+    All games begin alike: without the lot of the seat every bot would deal the same cards in every first round.
+    """
     state = game.state
-    facts = [me, state.round, state.chance_used, state.octagons, state.stats,
+    facts = [lot, me, state.round, state.chance_used, state.octagons, state.stats,
              [(one.gold, one.score) for one in state.factions.values()]]  # fmt: skip
     digest = hashlib.sha256(repr(facts).encode()).digest()
     return int.from_bytes(digest[:8], "big") / 2**64

@@ -10,10 +10,11 @@ For the decisions of a battle that is being fought, by the side that answers for
     best_battlefields(game, seat)   an option of `battlefields`
     best_battlefield(game, seat)    an option of `battlefield`
     mixed(game, seat)               every layout worth playing with its chance: the equilibrium
-    pick(game, mix)                 one of them, at random, the same again for the same game
+    pick(game, mix, lot)            one of them, at random, the same again for the same game and lot
 
 A mixed strategy is only as good as it is unforeseeable: `pick` draws from a hash of the game that its seat sees, own
-hidden cards included, so that nobody else can foresee it, and a replay plays the same.
+hidden cards included, and of the lot of its seat at this table, so that nobody else can foresee it, not even who
+has played the same game before; and a replay plays the same.
 """
 
 from __future__ import annotations
@@ -85,11 +86,11 @@ def mixed(game: AutokratorGame, seat: str) -> Mixed:
     return [(layout_id(layout), chance) for layout, chance in spread(hand, placing.of(side)[hand].mix)]
 
 
-def pick(game: AutokratorGame, mix: Sequence[tuple[str, Fraction]]) -> str:
+def pick(game: AutokratorGame, mix: Sequence[tuple[str, Fraction]], lot: int = 0) -> str:
     """One of several options, each with its chance."""
     state, battle = game.state, game.state.battle
     facts = [
-        state.round, state.chance_used, state.octagons, state.stats,
+        lot, state.round, state.chance_used, state.octagons, state.stats,
         [(power.gold, power.score, power.sets) for power in state.factions.values()],
         (battle.area, battle.offered, battle.field, battle.sides) if battle else "",
         list(mix),

@@ -10,6 +10,7 @@ import pytest
 from rules.games.autokrator import bot_deals, strategy
 from rules.games.autokrator.data import UNITS
 from rules.games.autokrator.redaction import redact
+from rules.table import Table
 
 from .bots import decision, present, use
 from .fighting import SEVEN, Fight, ambush, conquest
@@ -49,6 +50,22 @@ def test_deals_differ_from_table_to_table() -> None:
             at = Play(round=2, factions={"moors": {"gold": gold, "score": score}}).game
             deals[bot_deals.plan(at, "saracens")] += 1
     assert len(deals) > 3 and max(deals.values()) < 80
+
+
+@pytest.mark.rule("ak.cards.allocate")
+def test_nobody_knows_the_first_deals_from_another_game() -> None:
+    """Games begin alike; what a bot deals in its first round differs from seed to seed and from seat to seat."""
+    seats = dict.fromkeys(("byzantines", "franks"), "power") | dict.fromkeys(("saracens", "moors"), "random")
+
+    def dealt(seed: int) -> list[str]:
+        table = Table.new("autokrator", {"admirals": "suggested"}, seats | {"moors": "person"}, seed)
+        return [str(table.game.state.factions[seat].sets) for seat in ("byzantines", "franks")]
+
+    games = [dealt(seed) for seed in range(12)]
+    for deals in zip(*games, strict=True):
+        assert max(Counter(deals).values()) < 8
+    assert any(one != other for one, other in games)
+    assert dealt(11) == games[11], "the same seed is the same game"
 
 
 def test_who_has_lost_a_unit_deals_for_the_others() -> None:

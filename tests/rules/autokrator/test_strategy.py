@@ -97,6 +97,7 @@ def test_picks_follow_the_chances_and_are_the_same_for_the_same_game() -> None:
     fight = ambush().spy().fields("plain+ambush", "ambush")
     first = strategy.pick(fight.game, mix)
     assert strategy.pick(fight.game, mix) == first
+    assert {strategy.pick(fight.game, mix, lot) for lot in range(40)} == {"a", "b"}, "seats draw for themselves"
     counted: Counter[str] = Counter()
     for score in range(400):
         fight.state.factions["moors"].score = score

@@ -9,9 +9,9 @@ import pytest
 from rules.parts.priorities import (
     BotError,
     Filters,
+    PriorityPolicy,
     Scene,
     decide,
-    priority_policy,
     problem_of_likeness,
     read_row,
     read_table,
@@ -70,7 +70,7 @@ def test_one_row_may_answer_several_requests() -> None:
 
 
 def test_a_request_without_a_row_is_an_error_that_names_it() -> None:
-    policy = priority_policy(read_table([row("first")], FILTERS))
+    policy = PriorityPolicy(read_table([row("first")], FILTERS))
     assert policy(GAME, request()).answer == "fig"
     with pytest.raises(BotError, match="no row answers place"):
         policy(GAME, request("place"))
