@@ -16,6 +16,7 @@ from ..app_extension import EXTENSION
 from ..kits import Kits
 from ..library import Library, Shown, completeness
 from ..pictures import Cache, Folder
+from ..present.glossary import glossed
 from ..room import Live, Room
 from ..speech import Speaker, human, icon, rich, searched
 from ..storage import Store
@@ -125,12 +126,14 @@ def stamp(content: Content) -> str:
     return known[content]
 
 
-def rules_url(content: Content) -> str:
-    """Where the rules of a game are read; pages link to dozens of them."""
-    known: dict[str, str] = g.setdefault("rules_urls", {})
-    if content.id not in known:
-        known[content.id] = url_for("reference.rules", game=content.id)
-    return known[content.id]
+def rules_url(content: Content, table: str = "") -> str:
+    """Where the rules of a game are read, or those of a table; pages link to dozens of them."""
+    known: dict[tuple[str, str], str] = g.setdefault("rules_urls", {})
+    key = (content.id, table)
+    if key not in known:
+        at_table = url_for("beside.rules", id=table) if table else ""
+        known[key] = at_table or url_for("reference.rules", game=content.id)
+    return known[key]
 
 
 def overlay_names(content: Content) -> list[str]:
@@ -147,6 +150,7 @@ def register(app: Flask) -> None:
     """What templates may use."""
     app.jinja_env.filters["rich"] = lambda text: rich(str(text)) if text else Markup("")
     app.jinja_env.filters["human"] = human
+    app.jinja_env.filters["glossed"] = lambda text: glossed(g.speaker.content, text)
     app.jinja_env.filters["plain_letters"] = searched
     app.jinja_env.globals.update(
         icon=icon, face_url=face_url, has_face=has_face, rules_url=rules_url, static_url=static_url,

@@ -8,10 +8,11 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 
-from rules.content import Content, ContentError, Record
-from rules.table import IMPLEMENTED
+from generator.aids import Aid
+from generator.aids import aids as worked_out
+from rules.content import Content, ContentError, Record, chapters
 
-from ..pictures import face_ids
+from ..pictures import DRAWING, face_ids
 from ..speech import human
 from .common import game_content, has_face
 from .pictures import face_svg
@@ -114,15 +115,46 @@ def in_words(value: Any) -> str:
 def rules(game: str) -> str:
     """The rules with rulings; `?q=` shows those that hold all its words."""
     content = game_content(game)
-    words = request.args.get("q", "")[:200].casefold().split()
-    found = [rule for rule in content.rules.values() if _matches(rule, words)]
-    chapters: dict[str, list[Record]] = {}
-    for rule in found:
-        chapters.setdefault(str(rule.get("section") or "Other rules"), []).append(rule)
-    return render_template(
-        "game/rules.html", content=content, chapters=chapters, found=len(found),
-        total=len(content.rules), query=request.args.get("q", "")[:200], implemented=IMPLEMENTED,
-    )  # fmt: skip
+    return render_template("game/rules.html", content=content, **rules_shown(content))
+
+
+def rules_shown(content: Content) -> dict[str, Any]:
+    """What a page of rules shows: the chapters, or what of them the search asks for."""
+    query = request.args.get("q", "")[:200]
+    words = query.casefold().split()
+    shown = [
+        (one, matching)
+        for one in chapters(content)
+        if (matching := [rule for rule in one.rules if _matches(rule, words)])
+    ]
+    return {
+        "chapters": shown, "found": sum(len(some) for _, some in shown), "total": len(content.rules),
+        "query": query, "glossary": list(content.all("glossary").values()),
+    }  # fmt: skip
+
+
+@blueprint.get("/aids")
+def aids(game: str) -> str:
+    """The tables and lists that lie beside the board."""
+    content = game_content(game)
+    return render_template("game/aids.html", content=content, **aids_shown(content))
+
+
+def aids_shown(content: Content) -> dict[str, Any]:
+    """What a page of aids shows: groups of aids under their headings, and the words of the game."""
+    groups: dict[str, list[Aid]] = {}
+    with DRAWING:
+        for one in worked_out(content):
+            groups.setdefault(one.group, []).append(one)
+    return {"groups": groups, "glossary": list(content.all("glossary").values()), "wordy": _wordy}
+
+
+_LONG = 32  # letters; a table with longer cells is set as blocks on a narrow screen
+
+
+def _wordy(aid: Aid) -> bool:
+    """Whether the cells of a table hold sentences rather than figures."""
+    return any(len(cell) > _LONG for row in aid.rows for cell in row)
 
 
 def _matches(rule: Record, words: list[str]) -> bool:

@@ -17,10 +17,11 @@ from .conftest import MakeApp, Player
 PAGES = [
     "/", "/put-away", "/games/crossing/", "/games/crossing/new", "/games/crossing/components",
     "/games/crossing/components/cards/guide", "/games/crossing/rules", "/games/crossing/rules?q=river",
+    "/games/crossing/aids", "/games/leaflet/aids",
     "/games/crossing/provenance", "/games/crossing/kit/", "/games/crossing/overlays/", "/games/leaflet/",
     "/games/leaflet/components", "/games/leaflet/provenance",
 ]  # fmt: skip
-AT_TABLE = ["", "log", "keep", "chart", "corrections/"]
+AT_TABLE = ["", "log", "keep", "chart", "corrections/", "rules", "aids"]
 
 
 class Checker(HTMLParser):

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.table import Correctable, Game, GameRules, Policy, Result, Say, Seat, View
 
-from . import bot, corrections, invariants, position, setup, view
+from . import bot, corrections, invariants, position, psl, setup, view
 from .compiling import compile_content
 from .data import FLN, GOVERNMENT, SIDES, Data
 from .state import AlgeriaGame, AlgeriaState, AlgeriaStep
@@ -48,8 +48,9 @@ class Algeria(GameRules):
         if not ending:
             return None
         winner, _, level = ending.partition("_")
-        text = Say("result.won", {"level": level, "winner": winner})
-        return Result((winner,), text, "al.victory.levels", ending)
+        how, rule = psl.how_won(_typed(game), winner)
+        text = Say(f"result.{how}", {"level": level, "winner": winner, "loser": psl.other(winner)})
+        return Result((winner,), text, rule, ending)
 
     def invariants(self, game: Game) -> list[str]:
         return invariants.problems(_typed(game))

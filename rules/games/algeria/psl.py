@@ -87,6 +87,15 @@ def level_of(game: AlgeriaGame, psl: int) -> str:
     return levels[0][0] if psl < levels[0][1] else levels[-1][0]
 
 
+@rule("al.victory.zero", "al.victory.both_at_zero", "al.optional.shorter")
+def how_won(game: AlgeriaGame, winner: str) -> tuple[str, str]:
+    """What ended a game that is over, as the support tells: (zero, both or shorter; the rule)."""
+    psl = game.state.psl
+    if psl[other(winner)] > 0:
+        return "shorter", "al.optional.shorter"
+    return ("zero", "al.victory.zero") if psl[winner] > 0 else ("both", "al.victory.both_at_zero")
+
+
 @rule("al.victory.zero", "al.victory.levels")
 def win(game: AlgeriaGame, winner: str, rule_id: str) -> None:
     """Ends the game: nothing is asked any more."""

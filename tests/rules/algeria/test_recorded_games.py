@@ -28,6 +28,9 @@ def test_recorded_games_end_as_they_did(path: Path) -> None:
     psl = table.game.state.psl
     by_lead = min(psl.values()) > 0
     assert by_lead is path.stem.endswith("_shorter")
+    assert table.result.rule == ("al.optional.shorter" if by_lead else "al.victory.zero")
+    words = content().words.render(table.result.text.key, **table.result.text.params)
+    assert ("led far enough" if by_lead else "at zero") in words
     assert not by_lead or abs(psl["government"] - psl["fln"]) >= 26
     assert RULES.invariants(table.game) == []
     assert save(table)["journal"] == saved["journal"]

@@ -102,12 +102,23 @@ def test_all_of_it_has_words() -> None:
     assert set(view.notes) == set(data().areas)
 
 
-def test_the_end_is_told() -> None:
+@pytest.mark.rule("al.victory.zero", "al.victory.both_at_zero", "al.optional.shorter")
+@pytest.mark.parametrize(
+    ("psl", "winner", "rule", "words"),
+    [
+        ((50, 0), "government", "al.victory.zero", "the support of the FLN is at zero."),
+        ((0, 7), "fln", "al.victory.zero", "the support of the Government is at zero."),
+        ((0, 0), "fln", "al.victory.both_at_zero", "the Government is looked at first."),
+    ],
+)
+def test_the_end_is_told_with_what_ended_it(psl: tuple[int, int], winner: str, rule: str, words: str) -> None:
     game = Play(phase="random_events").game
-    game.state.psl["fln"] = 0
+    game.state.psl.update(government=psl[0], fln=psl[1])
     assert check_zero(game)
     result = RULES.result(game)
-    assert result is not None and result.winners == ("government",)
-    assert content().words.render(result.text.key, **result.text.params) == "Decisive victory of the Government."
-    status = RULES.view(game, None).status
-    assert [content().words.render(one.key, **one.params) for one in status] == ["Decisive victory of the Government"]
+    assert result is not None and result.winners == (winner,)
+    assert result.rule == rule
+    told = content().words.render(result.text.key, **result.text.params)
+    assert told.endswith(words)
+    (status,) = RULES.view(game, None).status
+    assert told.startswith(content().words.render(status.key, **status.params))
