@@ -79,6 +79,8 @@ class Row:
 
 Table = dict[str, tuple[Row, ...]]
 
+_KEYS = ("id", "at", "keep", "text", "instead")
+
 
 # Parameters come as words of the content; what a filter's annotation says they are made.
 _KINDS: dict[str, tuple[Callable[[str], Any], str]] = {
@@ -185,6 +187,9 @@ def read_row(row: Any, filters: Filters) -> tuple[list[str], Row]:
     """The requests that a row answers, and the row. Raises BotError."""
     if not isinstance(row, Mapping):
         raise BotError("a row is a map with `at` and `keep`")
+    for key in row:
+        if key not in _KEYS:  # words with a comma that stand in no quotes, too
+            raise BotError(f"a row has no {key!r}{nearest(key, _KEYS)}")
     at = row.get("at")
     listed: list[Any] = list(at) if isinstance(at, list | tuple) else [at]
     keys = [key for key in listed if isinstance(key, str) and key]
@@ -235,8 +240,9 @@ def _account(row: Row, options: int, trail: list[list[Answer]]) -> dict[str, Any
     told: dict[str, Any] = {"row": row.id, "of": options, "left": [len(one) for one in trail]}
     weighed = [
         [name, *account]
-        for name, left in zip(row.names, trail, strict=True)
-        if isinstance(left, Weighed) and (account := left.account(chosen)) is not None
+        for name, left, before in zip(row.names, trail, [None, *trail], strict=False)
+        if isinstance(left, Weighed) and left is not before  # who keeps all may hand on what he was given
+        and (account := left.account(chosen)) is not None
     ]
     return {**told, "weighed": weighed} if weighed else told
 

@@ -12,7 +12,7 @@ from typing import Any
 from rules.table import Answer
 
 Worth = Callable[[Any], Any]
-DIGITS = 2  # a reason is for people
+DIGITS = 2  # a reason is for people; what is smaller than a tenth has one more
 
 
 class Weighed(list[Answer]):
@@ -44,7 +44,7 @@ def _told(value: Any) -> float | int:
     if isinstance(value, tuple):
         value = value[0]
     if isinstance(value, float):
-        value = round(value, DIGITS) + 0.0  # no minus before a zero
+        value = round(value, DIGITS + (abs(value) < 0.1)) + 0.0  # no minus before a zero
         return int(value) if value.is_integer() else value
     return int(value)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from rules.table import PERSON, Entry, Event, Say, told
+from rules.table import PERSON, SEED, Entry, Event, Say, told
 from rules.table.drive import RANDOM
 
 from ..room import Live
@@ -74,6 +74,9 @@ def groups(
         known = None if entry is None else told(table, entry, seat, path)
         group = _group(live, known, labels, id)
         group.lines = [line(live, event) for event in events]
+        if known is not None and known.by in (SEED, "typed") and group.seat:
+            # The question of a die or a card is put to somebody; what it brings may be another's.
+            group.seat = labels.get(str(events[0].data.get("seat", "")), group.seat)
         found.append(group)
     return found, before
 

@@ -154,11 +154,11 @@ def test_a_row_of_a_bot_is_told_with_how_many_choices_its_tests_left() -> None:
     content = load_game("la_garde_recule")
     row = content.get("bots", "french").rows[0]
     reason = {"row": row["id"], "of": 12, "left": [9, 4, 1]}
-    counts = "Of 12 answers 9, 4, 1 were left, condition by condition."
+    counts = rich("Of 12 answers 9, 4, 1 were left, condition by condition.")
     text = rich(str(row["text"]))
-    assert Speaker(content).reason(reason) == text + Markup(f" <small>{counts}</small>")
+    assert Speaker(content).reason(reason) == text + Markup(" <small>%s</small>") % counts
     one = Speaker(content).reason({"row": row["id"], "of": 12, "left": [1]})
-    assert one == text + Markup(" <small>1 of 12 answers fitted.</small>")
+    assert one == text + Markup(" <small>%s</small>") % rich("1 of 12 answers fitted.")
     assert Speaker(content).reason({"row": row["id"], "of": 1, "left": [1]}) == "The only legal answer."
     proposed = {"row": row["id"], "of": 0, "left": [1]}
     assert Speaker(content).reason(proposed) == text  # a whole answer was made, not chosen
@@ -169,9 +169,8 @@ def test_a_row_of_a_bot_is_told_with_the_values_that_it_weighed() -> None:
     row = content.get("bots", "french").rows[0]
     weighed = [["chance", 0.62, 0.3], ["best_chance", 0.62, 0.46], ["turns", 5, None], ["unheard_of", 3, 2]]
     said = Speaker(content).reason({"row": row["id"], "of": 0, "left": [3], "weighed": weighed})
-    assert said == rich(str(row["text"])) + Markup(
-        " <small>Chance to hit 0.62; nearest passed over: 0.46. Turn 5.</small>"
-    )
+    told = [rich("Chance to hit 0.62; nearest passed over: 0.46."), rich("Turn 5.")]
+    assert said == rich(str(row["text"])) + Markup(" <small>%s</small>") % Markup(" ").join(told)
 
 
 def test_instructions_are_for_events_that_have_them(content: Content) -> None:

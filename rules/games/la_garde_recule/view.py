@@ -8,7 +8,7 @@ from rules.table import CardView, Piece, Say, Seat, Track, View, Zone
 
 from .cards import is_early
 from .data import ALLIED, DECK, FRENCH, SEATS, TURNS, WELLINGTON, Data
-from .ending import CAPTURED, NEEDED_REDUCED
+from .ending import CAPTURED, needed_with
 from .fire import Relocate
 from .odds import card_odds
 from .state import EXITED, LOST, WAITING, GardeGame
@@ -23,12 +23,12 @@ def seats() -> list[Seat]:
 
 
 def steps_left(game: GardeGame, side: str) -> int:
-    """Sides of counters that a side has left, on the map or to come: two for a full unit, one for a reduced."""
+    """Sides of counters that a side has not lost, wherever they are: two for a full unit, one for a reduced."""
     state = game.state
     return sum(
         STEPS - (unit in state.reduced)
         for unit in game.data.of_side[side]
-        if state.where[unit] not in (EXITED, LOST)
+        if state.where[unit] != LOST
     )
 
 
@@ -161,9 +161,10 @@ def _notes(data: Data, hex_: str) -> list[Say]:
 def _tracks(game: GardeGame) -> list[Track]:
     """The numbers of both sides: all lie open. The turn and the card are lines of the status."""
     state = game.state
+    needed = needed_with(game, (unit for unit, at in state.where.items() if at == EXITED))
     tracks = [
         Track("cards", Say("track.cards"), len(state.deck), sum(game.data.deck.values()), icon="cards"),
-        Track("exited", Say("track.exited"), exited(game), NEEDED_REDUCED, icon="exit"),
+        Track("exited", Say("track.exited"), exited(game), needed, icon="exit"),
     ]
     for seat in SEATS:
         most = STEPS * len(game.data.of_side[seat])

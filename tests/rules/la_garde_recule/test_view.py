@@ -117,9 +117,17 @@ def test_numbers_to_watch() -> None:
     tracks = {one.id: (one.value, one.most, one.seat) for one in view(play).tracks}
     assert tracks == {
         "cards": (52, 53, None), "exited": (1, 4, None),
-        "steps.allied": (3, 18, None), "steps.french": (8, 12, None),
+        "steps.allied": (3, 18, None), "steps.french": (9, 12, None),
     }  # fmt: skip
     assert view(play).turn == "french"
+
+
+@pytest.mark.rule("lg.end.exits")
+def test_how_many_have_to_break_through_depends_on_who_has() -> None:
+    full = Play({**FIELD, "gren4": "exited"}, turn=2)
+    shown = {one.id: (one.value, one.most) for one in view(full).tracks}
+    assert shown["exited"] == (1, 3)
+    assert shown["steps.french"] == (10, 12), "who has left the map is not lost"
 
 
 def test_the_status_lines() -> None:
@@ -187,7 +195,7 @@ def test_the_chance_that_the_turn_ends(deck: list[str], activated: list[str], en
 def test_figures_for_charts_groups_and_sums() -> None:
     play = Play({**FIELD, "gds3": "0504"}, turn=3, wellington="gds3").turn_up("spades_q")
     play.shoot("gren3", "gds3", "hearts_10")
-    assert RULES.series(play.game) == {"turns": 3, "exited": 1, "steps.allied": 2, "steps.french": 8}
+    assert RULES.series(play.game) == {"turns": 3, "exited": 1, "steps.allied": 2, "steps.french": 9}
     assert RULES.groups(play.game) == {"first_set_up": "free", "wellington": "in_play", "last_turn": "3"}
     tally = RULES.tally(play.game)
     assert tally["shots.french"] == tally["hits.french"] == 1

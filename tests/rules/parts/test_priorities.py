@@ -95,6 +95,8 @@ def test_parameters_are_made_what_the_filter_asks_for() -> None:
     (row({"over": ["1"]}), "the parameters of 'over' are a mapping"),
     (row({"over": {}, "first": {}}), "a filter is a name, or a name with its parameters"),
     (row(), "`keep` is a list of one filter at least"),
+    ({**row("first"), "then the market": None}, "a row has no 'then the market'"),
+    ({**row("first"), "txt": "Buy."}, "a row has no 'txt' (did you mean 'text'?)"),
     (row("first", at=[]), "`at` names the request, or a list of them"),
     (row("first", at=["pick", ""]), "`at` names the request, or a list of them"),
     (row("first", at=None), "`at` names the request, or a list of them"),

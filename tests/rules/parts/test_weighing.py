@@ -6,7 +6,7 @@ from rules.parts.priorities import Filters, Scene, decide, read_table
 from rules.parts.weighing import Weighed, between, fewest, given, most
 from rules.table import Answer, Choose
 
-WORTH = {"fig": 2.0, "olive": 0.71234, "market": 2.0, "tools": -0.001}
+WORTH = {"fig": 2.0, "olive": 0.71234, "market": 2.0, "tools": -0.0001}
 
 
 def kept(found: list[Answer], chosen: Answer) -> object:
@@ -18,6 +18,11 @@ def test_the_highest_and_the_lowest_with_the_next_of_those_passed_over() -> None
     assert kept(most(WORTH, WORTH.__getitem__), "fig") == (["fig", "market"], (2, 0.71))
     assert kept(fewest(WORTH, WORTH.__getitem__), "tools") == (["tools"], (0, 0.71))
     assert str(fewest(["tools"], WORTH.__getitem__).account("tools")) == "(0, None)"  # type: ignore[attr-defined]
+
+
+def test_what_is_small_is_told_with_a_digit_more() -> None:
+    small = {"fig": 0.0246, "olive": 0.0213}
+    assert kept(most(small, small.__getitem__), "fig") == (["fig"], (0.025, 0.021))
 
 
 def test_values_that_differ_by_no_more_than_the_slack_are_alike() -> None:
@@ -50,9 +55,10 @@ def test_a_decision_tells_what_the_deciding_row_weighed_by_the_names_in_the_cont
     def richest(scene: Scene, left: list[Answer]) -> list[Answer]:
         return most(left, WORTH.__getitem__)
 
-    table = read_table([{"id": "one", "at": "pick", "keep": ["any", "richest", {"option": {"id": "market"}}]}], filters)
+    keep = ["any", "richest", "any", {"option": {"id": "market"}}]
+    table = read_table([{"id": "one", "at": "pick", "keep": keep}], filters)
     decision = decide(table, None, Choose("pick", "p1", "rule", {}, list(WORTH)))  # type: ignore[arg-type]
     assert decision.answer == "market"
     assert decision.reason == [
-        {"row": "one", "of": 4, "left": [4, 2, 1], "weighed": [["richest", 2, 0.71]]}
+        {"row": "one", "of": 4, "left": [4, 2, 2, 1], "weighed": [["richest", 2, 0.71]]}
     ]

@@ -1,0 +1,94 @@
+"""The log of a table: whose line it is, why a bot did it, and the way back that takes no room."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from rules.content import load_game
+from rules.table import Entry
+from solo_app.present import log
+from solo_app.speech import Speaker
+
+from .conftest import MakeApp
+
+GROUP = re.compile(r'<li class="group[^>]*id="e(-?\d+)">(.*?)</li>\s*(?=<li|</ol)', re.S)
+
+
+@pytest.fixture
+def client(make_app: MakeApp) -> FlaskClient:
+    return make_app(CONTENT_ROOT=None, WTF_CSRF_ENABLED=False).test_client()
+
+
+def begun(client: FlaskClient, game: str, **seats: str) -> str:
+    """The address of a new game."""
+    form = {"seed": "7", **{f"seat.{seat}": who for seat, who in seats.items()}}
+    made = client.post(f"/games/{game}/new", data=form)
+    assert made.status_code == 303, made.text
+    return str(made.headers["Location"])
+
+
+def said_by(page: str) -> list[tuple[str, str]]:
+    """(heading in force, words) of each line of a log."""
+    found, who = [], ""
+    for _, group in GROUP.findall(page):
+        who = (re.findall(r'<p class="said">(.*?)</p>', group) or [who])[0]
+        told = re.findall(r'<p class="told">(.*?)</p>', group, re.S)
+        found += [(who, re.sub(r"<[^>]+>", "", line)) for line in told]
+    return found
+
+
+def test_a_card_stands_under_the_side_that_it_lets_act(client: FlaskClient) -> None:
+    table = begun(client, "la_garde_recule", french="french", allied="allied")
+    lines = said_by(client.get(f"{table}log").text)
+    cards = [(who, line) for who, line in lines if " activate " in line]
+    assert {who for who, _ in cards} == {"French", "Allies"}
+    for who, line in cards:
+        assert f"the {who} activate" in line
+
+
+def test_each_decision_of_a_bot_has_its_reason_in_words(client: FlaskClient) -> None:
+    table = begun(client, "la_garde_recule", french="french", allied="allied")
+    page = client.get(f"{table}log").text
+    groups = [group for _, group in GROUP.findall(page)]
+    decided = [group for group in groups if 'class="badge bot"' in group]
+    assert len(decided) > 20
+    for group in decided:
+        assert re.search(r"<summary>Why</summary><p>[^<]{5,}", group), group
+    whole = "".join(decided)
+    assert "choices left" not in whole
+    assert "Hits to be feared there" in whole
+    assert "nearest passed over" in whole
+
+
+@pytest.mark.parametrize(("seat", "by", "said"), [
+    ("french", "forced", ["The only legal answer."]),
+    ("french", "bot", []),  # a bot whose account is kept from the reader
+    ("allied", "forced", []),  # a person
+    ("nobody", "forced", []),
+])  # fmt: skip
+def test_where_there_was_no_choice_a_bot_says_so(seat: str, by: str, said: list[str]) -> None:
+    live: Any = SimpleNamespace(
+        speaker=Speaker(load_game("la_garde_recule")),
+        table=SimpleNamespace(seats={"french": "french", "allied": "person"}),
+    )
+    assert log._reasons(live, Entry(0, -1, "answer", seat=seat, by=by)) == said
+
+
+def test_a_random_player_says_that_it_is_one(client: FlaskClient) -> None:
+    table = begun(client, "la_garde_recule", french="random", allied="random")
+    assert "Any legal answer, drawn by lot." in client.get(f"{table}log").text
+
+
+def test_the_way_back_is_a_small_key_with_a_name(client: FlaskClient) -> None:
+    table = begun(client, "la_garde_recule", french="french", allied="allied")
+    page = client.get(f"{table}log").text
+    keys = re.findall(r'<form class="back".*?<button[^>]*>(.*?)</button>', page, re.S)
+    assert len(keys) > 50
+    for key in keys:
+        assert re.search(r'<svg class="icon"[^>]* aria-hidden="true"', key)
+        assert re.search(r'<span class="unseen">Back to here \((the set-up|step \d+)\)</span>', key)
