@@ -9,17 +9,18 @@ from flask import Flask, current_app, g, request, url_for
 from markupsafe import Markup
 
 from generator.faces.studio import studio
-from rules.content import Content
+from rules.content import Content, ContentError
 
 from .. import assets
 from ..app_extension import EXTENSION
 from ..kits import Kits
-from ..library import Library, Shown, completeness
+from ..library import Library, Shown, UnknownGame, UnknownOverlay, completeness
 from ..pictures import Cache, Folder
+from ..present.account import Account, account
 from ..present.glossary import glossed
 from ..room import Live, Room
 from ..speech import Speaker, human, icon, rich, searched
-from ..storage import Store
+from ..storage import SavedGame, Store
 
 
 def _part(name: str) -> Any:
@@ -146,6 +147,17 @@ def seat_labels(live: Live) -> dict[str, str]:
     return {seat.id: live.speaker.say(seat.label) for seat in live.table.seat_list}
 
 
+def account_of(saved: SavedGame) -> Account | None:
+    """Who plays which side of a saved game, and how it was set up; None where its content cannot be read."""
+    start = saved.start
+    try:
+        content = library().content(saved.game, start.get("overlays", ()))
+    except (ContentError, UnknownGame, UnknownOverlay):
+        return None
+    rules = library().rules(saved.game)
+    return None if rules is None else account(content, rules, start["setup"], start["seats"])
+
+
 def register(app: Flask) -> None:
     """What templates may use."""
     app.jinja_env.filters["rich"] = lambda text: rich(str(text)) if text else Markup("")
@@ -154,7 +166,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["plain_letters"] = searched
     app.jinja_env.globals.update(
         icon=icon, face_url=face_url, has_face=has_face, rules_url=rules_url, static_url=static_url,
-        board_url=board_url,
+        board_url=board_url, account_of=account_of,
     )  # fmt: skip
 
     @app.context_processor

@@ -10,11 +10,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from rules.content import Content, Record
+from rules.content import Content
 from rules.table import GameRules, SetupError, brief
 from rules.table.table import compiled
 
 from ..errors import problem, said
+from ..present.options import parts, usual
 from ..speech import Speaker
 from .common import game_content, library, room
 
@@ -72,11 +73,11 @@ def _page(
         seat.id: given.get(f"seat.{seat.id}") or _usual(content, rules, seat.id, position)
         for position, seat in enumerate(seats)
     }
-    options, more, house = _parts(content)
+    options, more, house = parts(content)
     return render_template(
         "game/new.html", content=content, setup=setup, counts=_counts(content),
         options=options, more=more, house=house,
-        chosen_otherwise=[one.id for one in (*more, *house) if setup[one.id] != _default(one)],
+        chosen_otherwise=[one.id for one in (*more, *house) if setup[one.id] != usual(one)],
         seats=[(seat.id, speaker.rich(seat.label), _players(content, rules, seat.id)) for seat in seats],
         who=who, given=given, wrong=wrong, overlays=library().overlays(content.id),
         chosen=given.getlist("overlay"),
@@ -94,12 +95,11 @@ def _setup(content: Content, given: Mapping[str, str], strict: bool = False) -> 
         setup["players"] = asked if asked in counts else counts[0]
     for id, option in content.all("options").items():
         values = [value["id"] for value in option.values]
-        usual = _default(option)
-        asked = given.get(f"option.{id}", usual)
+        asked = given.get(f"option.{id}", usual(option))
         if asked not in values:
             if strict:
                 raise SetupError(f"{option.name}: one of {', '.join(values)}")
-            asked = usual
+            asked = usual(option)
         setup[id] = asked
     return setup
 
@@ -110,22 +110,6 @@ def _counts(content: Content) -> list[str]:
     if players.get("option") or "players" in content.all("options"):
         return []
     return [str(number) for number in range(players["min"], players["max"] + 1)]
-
-
-def _default(option: Record) -> str:
-    return str(option.get("default") or option["values"][0]["id"])
-
-
-_LATER = ("optional", "cards")  # kinds of options that most tables leave as they are
-
-
-def _parts(content: Content) -> tuple[list[Record], list[Record], list[Record]]:
-    """The options: those that are asked at once, those that are folded, and those that play a ruling otherwise."""
-    rulings = {str(rule.get("switch")) for rule in content.rules.values() if rule.get("switch")}
-    house = [one for one in content.all("options").values() if one.id in rulings]
-    free = [one for one in content.all("options").values() if one.id not in rulings]
-    more = [one for one in free if one.get("kind") in _LATER]
-    return [one for one in free if one not in more], more, house
 
 
 def _players(content: Content, rules: GameRules, seat: str) -> list[tuple[str, str]]:

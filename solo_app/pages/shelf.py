@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from generator.board import has_board
 
-from .common import facts, library, store
+from .common import library, store
 from .game import cover
 
 blueprint = Blueprint("shelf", __name__)
@@ -18,7 +18,7 @@ def index() -> str:
     """All games, and the games in progress."""
     games = library().shelf()
     read = [game.content for game in games if game.content is not None]
-    shown = {one.id: (facts(one), has_board(one), cover(one)) for one in read}
+    shown = {one.id: (has_board(one), cover(one)) for one in read}
     titles = {one.id: one.game.get("short") or one.title for one in read}
     return render_template(
         "shelf.html", games=games, shown=shown, titles=titles, saved=store().games(),
