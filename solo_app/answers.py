@@ -18,6 +18,8 @@ Form = MultiDict[str, str]
 # The button "the app rolls (draws) for me": seeded chance answers this one request.
 BY_CHANCE = "chance"
 
+_MOST_DIGITS = 9
+
 
 def read_answer(request: Request, form: Form) -> Any:
     """The answer that a form gives to a request. Raises IllegalAnswer for numbers that are none."""
@@ -31,10 +33,12 @@ def wants_chance(request: Request, form: Form) -> bool:
 
 def _number(text: str | None, key: str = "problem.unfinished") -> int:
     digits = (text or "").strip()
-    # isdecimal alone would let through digits of other scripts, of any length
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9):
+    # isdecimal alone would let through digits of other scripts
+    if not (digits.isascii() and digits.isdecimal()):
         raise IllegalAnswer(Say(key))
-    return int(digits)
+    # One too large for any question is refused as such, with what is possible; its digits are not all read.
+    digits = digits.lstrip("0") or "0"
+    return int(digits) if len(digits) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
 def _choose(request: Any, form: Form) -> str:

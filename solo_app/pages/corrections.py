@@ -57,14 +57,14 @@ def _set(table: Table, path: str, value: int | str, why: str) -> None:
 def _value(live: Live, path: str, text: str) -> int | str:
     for one in live.table.correctables():
         if one.path == path:
-            return _number(text) if one.kind == "int" else text
+            return _number(text, *one.legal) if one.kind == "int" else text
     raise SetupError("There is no such value at this table.")
 
 
-def _number(text: str) -> int:
+def _number(text: str, least: Any, most: Any) -> int:
     digits = text.strip()
     if not (digits.removeprefix("-").isdecimal() and digits.isascii() and len(digits) <= 9):
-        raise SetupError("A whole number, please.")
+        raise SetupError(f"A whole number from {least} to {most}, please.")
     return int(digits)
 
 
