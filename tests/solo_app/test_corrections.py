@@ -33,8 +33,8 @@ def test_a_value_is_set_and_the_log_says_so(player: Player) -> None:
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("water", "9", "0 to 8"), ("water", "", "A whole number from 0 to 8, please."), ("water", "x", "A whole number from 0 to 8, please."),
-        ("water", "9" * 400, "A whole number from 0 to 8, please."), ("moon", "1", "no such value"), ("", "1", "no such value"),
+        ("water", "9", "0 to 8"), ("moon", "1", "no such value"), ("", "1", "no such value"),
+        *[("water", text, "A whole number from 0 to 8, please.") for text in ("", "x", "9" * 400)],
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused(player: Player, path: str, value: str, message: str) -> None:
