@@ -123,7 +123,8 @@ def _players(content: Content, rules: GameRules, seat: str) -> list[tuple[str, s
             continue
         label = record.name if record is not None else speaker.first([f"policy.{name}"])
         found.append((name, label))
-    return [*found, ("random", speaker.text("policy.random"))]
+    found.append(("random", speaker.text("policy.random")))
+    return [(who, said if who == PERSON else speaker.text("policy.computer", {"who": said})) for who, said in found]
 
 
 def _usual(content: Content, rules: GameRules, seat: str, position: int) -> str:

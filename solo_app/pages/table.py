@@ -23,7 +23,7 @@ from rules.table import (
 
 from ..answers import read_answer, wants_chance
 from ..errors import said
-from ..present import board, log, moments, question, sheets
+from ..present import board, log, moments, question, recap, sheets, standings
 from ..present.chart import chart
 from ..present.odds import odds as odds_of
 from ..room import Live
@@ -77,6 +77,8 @@ def page(
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
         "since": since, "pass_to": pass_to, "sheets": _sheets(live, view, moment, followed, seat),
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
+        "standings": standings.standings(live, view, labels, seat), "who": standings.who_plays(live, seat),
+        "recap": recap.recap(live, followed, seat), "alone": len(live.people()) < 2,
         "standing": standing(live, seat), "spared": asked is not None and can_be_spared(asked.request),
         "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
     }  # fmt: skip

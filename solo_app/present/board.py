@@ -18,7 +18,7 @@ FIRST = ("hand", "row")
 
 @dataclass(slots=True)
 class ShownTrack:
-    """A number with its label; `share` is the part of the most that is reached, 0 to 100."""
+    """A number with its label; `share` is the part of the most that is reached, 0 to 100; `note` goes with it."""
 
     id: str
     label: str
@@ -26,6 +26,7 @@ class ShownTrack:
     most: int | None
     icon: str
     share: int | None
+    note: str = ""
 
 
 @dataclass(slots=True)
@@ -76,8 +77,8 @@ def shown(view: View, speaker: Speaker, seats: dict[str, str]) -> ShownView:
     watched, rest = _tracks(view)
     return ShownView(
         [speaker.rich(one) for one in view.status],
-        [_track(one, speaker) for one in watched],
-        [_track(one, speaker) for one in rest],
+        [shown_track(one, speaker) for one in watched],
+        [shown_track(one, speaker) for one in rest],
         sorted(zones, key=lambda zone: not zone.first),
         [
             (speaker.name(anchor), [speaker.rich(one) for one in says])
@@ -95,8 +96,8 @@ FEW_SHARED = 3  # a game names first what is watched most
 
 def _tracks(view: View) -> tuple[list[Track], list[Track]]:
     """The numbers of the bar and those further down: where there are many, the seat's own are watched."""
-    aside = [one for one in view.tracks if one.aside]
-    watched = [one for one in view.tracks if not one.aside]
+    aside = [one for one in view.tracks if one.aside and not one.column]
+    watched = [one for one in view.tracks if not one.aside and not one.column]
     mine = [one for one in watched if view.seat is not None and one.seat == view.seat]
     shared = [one for one in watched if one.seat is None]
     if len(mine) + len(shared) <= MOST_WATCHED:
@@ -105,12 +106,13 @@ def _tracks(view: View) -> tuple[list[Track], list[Track]]:
     return [*shared[:room], *mine], [*shared[room:], *aside]
 
 
-def _track(track: Track, speaker: Speaker) -> ShownTrack:
+def shown_track(track: Track, speaker: Speaker) -> ShownTrack:
+    """A number in words."""
     share = None
     if track.most:
         share = max(0, min(100, round(100 * track.value / track.most)))
     label = plain(speaker.say(track.label))
-    return ShownTrack(track.id, label, track.value, track.most, track.icon, share)
+    return ShownTrack(track.id, label, track.value, track.most, track.icon, share, track.note)
 
 
 def _zone(zone: Zone, speaker: Speaker) -> ShownZone:

@@ -85,10 +85,11 @@ class Allocate(AutokratorStep):
         if self.kept:
             return Option(option, Say("option.kept", {"cards": cards}), rule="ak.cards.allocate")
         own = game.kind(self.unit).card
-        armies = [game.card(card).army for card in (own, *cards)]
         hand = [own, *cards]
         says = {
-            "armies": armies,
+            "fields": [
+                [field, sum(game.card(card).points[field] for card in hand)] for field in game.data.battlefields
+            ],
             "swords": sum(game.card(card).swords for card in hand),
             "men": sum(game.card(card).men for card in hand),
         }

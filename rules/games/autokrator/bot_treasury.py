@@ -80,8 +80,9 @@ def _elsewhere(scene: Scene, unit: str) -> float:
 
 
 @FILTERS("for_plan")
-def for_plan(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
-    """To ask gold of the richest for the attack, worth so much, that I am about to make on who is ahead."""
+def for_plan(scene: Scene, left: list[Answer], least: float, refusals: int) -> list[Answer]:
+    """To ask gold of the richest for the attack, worth so much, that I am about to make on who is ahead; of
+    nobody who has given nothing so often, one time after the other."""
     game = scene.game
     plans = attacks(scene, list(scene.request.ids))
     option = max(plans, key=lambda one: plans[one].worth, default=None)
@@ -92,8 +93,12 @@ def for_plan(scene: Scene, left: list[Answer], least: float) -> list[Answer]:
         return []
     deed = deed_of(option)
     word = f"raid.{area_of(scene, deed)}" if deed.what == RAID else f"attack.{victim}"
-    asked = [one for one in left if deed_of(one).deed == word and deed_of(one).other != victim]
-    return most(asked, lambda one: game.state.factions[deed_of(one).other].gold)
+    asked = [
+        one for one in left
+        if deed_of(one).deed == word and deed_of(one).other != victim
+        and game.state.refusals.get(deed_of(one).other, 0) < refusals
+    ]  # fmt: skip
+    return most(asked, lambda one: game.state.factions[deed_of(one).other].gold, SLACK)
 
 
 # ---------------------------------------------------------------------- gifts

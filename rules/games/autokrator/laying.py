@@ -92,7 +92,8 @@ class Show(AutokratorStep):
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         if option in game.data.cards:
-            return Option(option, Say("option.card", {"card": option}), card=f"cards/{option}",
+            points = game.card(option).points[battle_of(game).field]
+            return Option(option, Say("option.shown", {"card": option, "points": points}), card=f"cards/{option}",
                           rule="ak.cards.table")  # fmt: skip
         battle = battle_of(game)
         shown = battle.sides[self.side].shown

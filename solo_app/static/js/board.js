@@ -15,7 +15,8 @@
   const sight = () => document.getElementById("sight");
   const drawing = () => sight()?.querySelector("svg");
 
-  const usual = () => (document.querySelector(".stage .zone.first") ? 0 : 1);
+  // Cards below the board leave it less room; and where a table of seats stands above, it is looked at as a whole.
+  const usual = () => (document.querySelector(".stage .zone.first, .standings") ? 0 : 1);
 
   const kept_step = () => {
     const found = Number(sessionStorage.getItem(kept) ?? usual());
@@ -147,7 +148,7 @@
     if (event.target.id === "place") find(event.target);
   });
   document.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey || !sight()?.contains(event.target)) return;
+    if (!(event.ctrlKey || event.metaKey) || !sight()?.contains(event.target)) return;
     event.preventDefault();
     zoom(step + (event.deltaY < 0 ? 1 : -1));
   }, { passive: false });

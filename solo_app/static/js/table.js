@@ -150,7 +150,45 @@
     if (groups) groups.scrollTop = fresh ? fresh.offsetTop - groups.offsetTop : groups.scrollHeight;
   };
 
+  // ------------------------------------------------------------ what was opened or closed stays so
+
+  const narrowScreen = matchMedia("(max-width: 52rem)");
+
+  const stay = () => {
+    for (const fold of document.querySelectorAll("[data-fold]")) {
+      fold.hidden = false;
+      unfold(fold, sessionStorage.getItem(`fold ${fold.dataset.fold}`) !== "closed");
+    }
+    for (const part of document.querySelectorAll("details[data-keep]")) {
+      const kept = sessionStorage.getItem(`fold ${part.dataset.keep}`);
+      if (kept) part.open = kept === "open";
+      else if (part.matches(".recap") && narrowScreen.matches) part.open = false;
+      const list = part.querySelector(".recap-parts");
+      const fresh = list?.querySelector(".new");
+      if (fresh) list.scrollTop = fresh.closest("section").offsetTop - list.offsetTop;
+    }
+  };
+
+  const unfold = (fold, open) => {
+    fold.setAttribute("aria-expanded", String(open));
+    document.getElementById(fold.dataset.fold).classList.toggle("folded", !open);
+  };
+
+  const keepFold = (name, open) => sessionStorage.setItem(`fold ${name}`, open ? "open" : "closed");
+
+  document.addEventListener("click", (event) => {
+    const fold = event.target.closest?.("[data-fold]");
+    if (fold) {
+      const open = fold.getAttribute("aria-expanded") === "false";
+      unfold(fold, open);
+      keepFold(fold.dataset.fold, open);
+    }
+    const part = event.target.closest?.("summary")?.parentElement;
+    if (part?.dataset.keep) keepFold(part.dataset.keep, !part.open);
+  });
+
   const settle = () => {
+    stay();
     unroll();
     counters();
     count();
@@ -235,6 +273,7 @@
     });
   }
 
+  document.addEventListener("htmx:afterSwap", stay); // before it is painted
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target?.id === "table" || event.target.id === "table") {
       settle();

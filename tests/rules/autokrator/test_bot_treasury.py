@@ -77,11 +77,14 @@ def test_for_plan() -> None:
     factions = {"byzantines": {"score": 9}, "franks": {"gold": 4}, "moors": {"gold": 6}, "saracens": {"gold": 5}}
     at = border(round=2, factions=factions)
     left = use("deed", at, of=["ask"])
-    asked = use("for_plan", at, left, least=0.1)
+    asked = use("for_plan", at, left, least=0.1, refusals=2)
     assert asked == ["ask:moors:attack.byzantines"] or asked[0].startswith("ask:moors:raid.")
-    assert use("for_plan", at, left, least=99.0) == []
+    assert use("for_plan", at, left, least=99.0, refusals=2) == []
     behind = border(round=2, factions={**factions, "byzantines": {"score": 0}, "franks": {"score": 9, "gold": 4}})
-    assert use("for_plan", behind, left, least=0.1) == [], "nobody pays for an attack on who is behind"
+    assert use("for_plan", behind, left, least=0.1, refusals=2) == [], "nobody pays for an attack on who is behind"
+    at.game.state.refusals["moors"] = 2
+    other = use("for_plan", at, left, least=0.1, refusals=2)
+    assert other and all(one.startswith("ask:franks:") for one in other), "who has refused twice is left in peace"
 
 
 @pytest.mark.rule("ak.gold.negotiation")
