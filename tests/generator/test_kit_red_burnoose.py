@@ -1,5 +1,7 @@
 """The whole kit of The Red Burnoose: every component is printed, as often as the list says."""
 
+import re
+
 import pypdfium2
 import pytest
 
@@ -108,3 +110,28 @@ def test_the_kit_says_what_is_ours_and_whose_game_it_is(kit):
 def test_nothing_of_the_kits_own_pages_overflows(kit):
     _, _, manifest = kit
     assert [f for f in manifest.findings if "kit." in f.message] == []
+
+
+def plain(text):
+    """Letters and figures alone: signs are drawn, and lines are broken anywhere."""
+    return "".join(letter for letter in re.sub(r"\{\w+\}", "", text) if letter.isalnum())
+
+
+@pytest.mark.parametrize("name", ["red_burnoose-a4.pdf", "red_burnoose-letter.pdf"])
+def test_the_booklet_has_every_rule(kit, name):
+    content, folder, manifest = kit
+    own = [entry["page"] for entry in manifest.pages[name] if entry["section"] == "rules"]
+    document = pypdfium2.PdfDocument(folder / name)
+    words = plain("".join(document[number - 1].get_textpage().get_text_bounded() for number in own))
+    document.close()
+    assert len(own) == 4
+    for rule in content.all("rules").values():
+        assert plain(f"{rule.title}.{rule.summary}{rule.ruling or ''}") in words, rule.id
+
+
+def test_every_chapter_of_the_rules_is_in_the_booklet_once(kit):
+    content, _, _ = kit
+    placed = [
+        chapter for page in content.all("rule_pages").values() for column in page.columns for chapter in column
+    ]  # fmt: skip
+    assert sorted(placed) == sorted(content.all("chapters"))
