@@ -113,6 +113,7 @@ def prepare(run: Run) -> Run:
             raise SetupError(f"seat {seat}: nobody is there to answer, name a bot or {RANDOM!r}")
         seat_policy(rules, data, policy, run.seed, number)
     check_bot_seats(content, named)
+    rules.check_seats(data, setup, named)
     state = begin(rules, data, setup)
     if run.turns is not None and rules.turn(rules.game(data, state, None)) is None:
         raise SetupError(f"{run.game} counts no turns, so there is no limit to set")

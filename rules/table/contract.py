@@ -66,6 +66,11 @@ class GameRules(ABC):
     def seats(self, data: Any, setup: Mapping[str, str]) -> list[Seat]:
         """The seats of this set-up, in turn order."""
 
+    def check_seats(  # noqa: B027 - most games let everybody play every seat
+        self, data: Any, setup: Mapping[str, str], seats: Mapping[str, str]
+    ) -> None:
+        """Raises SetupError for a policy (`seats`: seat -> its name) that cannot play its seat with this set-up."""
+
     @abstractmethod
     def start(self, data: Any, setup: Mapping[str, str]) -> State:
         """A new game's state, its first steps on the stack. Raises SetupError."""

@@ -78,6 +78,7 @@ class Table(Wayback):
         self.seats = {seat: (seats or {}).get(seat, PERSON) for seat in sorted(known)}
         self._policies = self._make_policies()
         check_bot_seats(content, self.seats)
+        self.rules.check_seats(self.data, self.setup, self.seats)
         check_sources(self.rules, self.chance, self.seats)
         try:
             self._restart()

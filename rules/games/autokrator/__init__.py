@@ -55,6 +55,9 @@ class Autokrator(GameRules):
     def seats(self, data: Data, setup_: Mapping[str, str]) -> list[Seat]:
         return view.seats_of(data, setup.resolve_options(data, setup_)["powers"])
 
+    def check_seats(self, data: Data, setup_: Mapping[str, str], seats: Mapping[str, str]) -> None:
+        setup.check_seats(data, setup_, seats, bot.BOTS)
+
     def start(self, data: Data, setup_: Mapping[str, str]) -> AutokratorState:
         return setup.start(data, setup_)
 

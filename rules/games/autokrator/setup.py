@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from rules.table import Choose, Option, Request, Say, rule, settings
+from rules.table import Choose, Option, Request, Say, SetupError, rule, settings
 
 from .data import ADMIRAL, GENERAL, KING, PAWNS, POWERS, UNITS, Data
 from .geography import own_colour_harbours
 from .rounds import NextRound
-from .state import AutokratorGame, AutokratorState, AutokratorStep, FactionState, UnitState
+from .state import TABLE, AutokratorGame, AutokratorState, AutokratorStep, FactionState, UnitState
 
 
 def resolve_options(data: Data, setup: Mapping[str, str]) -> dict[str, str]:
     """Every option with its value. Raises SetupError for an option or a value that does not exist."""
     return settings.resolve_options(data.choices, data.defaults, setup)
+
+
+@rule("ak.cards.table")
+def check_seats(
+    data: Data, setup: Mapping[str, str], seats: Mapping[str, str], bots: Container[str]
+) -> None:  # fmt: skip
+    """Raises SetupError for one of `bots` whose cards would lie on the real table: it has to know what it plays."""
+    options = resolve_options(data, setup)
+    for seat, name in seats.items():
+        if name in bots and options[f"cards_{seat}"] == TABLE:
+            raise SetupError(
+                f"seat {seat}: {name!r} holds its cards in the app, not on the real table (cards_{seat})",
+                "problem.cards_of_bot", faction=seat,
+            )  # fmt: skip
 
 
 @rule("ak.setup")

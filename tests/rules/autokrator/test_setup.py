@@ -6,6 +6,7 @@ import pytest
 
 from rules.games.autokrator import RULES
 from rules.games.autokrator.data import FACTIONS
+from rules.simulate import Run, prepare
 from rules.table import SetupError, Table
 
 from .playing import Play, content, data
@@ -22,6 +23,18 @@ def test_everybody_begins_with_the_same() -> None:
         assert [pawn.lives for pawn in power.units.values()] == [3, 4, 4]
     assert game.state.round == 1
     assert len(data().hand) == 12
+
+
+@pytest.mark.rule("ak.cards.table")
+def test_a_bot_holds_its_cards_in_the_app() -> None:
+    """It would have nothing to answer with when real cards are asked for: refused at the door, in simulations too."""
+    setup = {"cards_moors": "table", "admirals": "suggested"}
+    with pytest.raises(SetupError, match="seat moors: 'power' holds its cards in the app") as refused:
+        Table.new(content(), setup, {"moors": "power"})
+    assert refused.value.key == "problem.cards_of_bot"
+    with pytest.raises(SetupError, match="seat moors"):
+        prepare(Run("autokrator", tuple(setup.items()), (("all", "power"),)))
+    assert Table.new(content(), setup, {"saracens": "power", "franks": "random"}).request is not None
 
 
 @pytest.mark.rule("ak.setup.admiral")
