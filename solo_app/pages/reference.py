@@ -13,6 +13,7 @@ from generator.aids import aids as worked_out
 from rules.content import Content, ContentError, Record, chapters
 
 from ..pictures import DRAWING, face_ids
+from ..present.question import plain
 from ..speech import human
 from .common import game_content, has_face
 from .pictures import face_svg
@@ -153,8 +154,8 @@ _LONG = 32  # letters; a table with longer cells is set as blocks on a narrow sc
 
 
 def _wordy(aid: Aid) -> bool:
-    """Whether the cells of a table hold sentences rather than figures."""
-    return any(len(cell) > _LONG for row in aid.rows for cell in row)
+    """Whether the cells of a table, beside the heads of its rows, hold sentences rather than figures."""
+    return any(len(plain(cell)) > _LONG for row in aid.rows for cell in row[1:])
 
 
 def _matches(rule: Record, words: list[str]) -> bool:

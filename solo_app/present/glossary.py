@@ -23,7 +23,7 @@ def abbreviations(content: Content) -> Mapping[str, str]:
 
 
 def glossed(content: Content, text: object) -> Markup:
-    """HTML, or plain text, in which every abbreviation of the game is marked as one and says what it stands for.
+    """HTML, or plain text, in which abbreviations of the game say what they stand for, each where it first comes up.
 
     What stands inside a tag is left alone.
     """
@@ -31,15 +31,18 @@ def glossed(content: Content, text: object) -> Markup:
     pattern, long = _known(content)
     if pattern is None or not pattern.search(whole):
         return whole
-    pieces = [
-        piece if piece.startswith("<") else pattern.sub(lambda found: _abbr(found[0], long), piece)
-        for piece in _TAG.split(str(whole))
-    ]
-    return Markup("".join(pieces))
+    left = dict(long)
 
+    def marked(found: re.Match[str]) -> str:
+        meaning = left.pop(found[0], "")
+        return (
+            str(Markup('<abbr title="%s">%s</abbr>') % (meaning, found[0])) if meaning else found[0]
+        )
 
-def _abbr(word: str, long: Mapping[str, str]) -> str:
-    return str(Markup('<abbr title="%s">%s</abbr>') % (long[word], word))
+    pieces = _TAG.split(str(whole))
+    return Markup(
+        "".join(one if one.startswith("<") else pattern.sub(marked, one) for one in pieces)
+    )
 
 
 def _known(content: Content) -> _Known:

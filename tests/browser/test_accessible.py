@@ -12,10 +12,10 @@ from .conftest import AXE, OpenPage
 pytestmark = pytest.mark.browser
 
 PAGES = [
-    "/", "/games/{g}/", "/games/{g}/new", "/games/{g}/components", "/games/{g}/rules", "/games/{g}/provenance",
-    "/games/{g}/kit/", "/games/{g}/overlays/",
+    "/", "/games/{g}/", "/games/{g}/new", "/games/{g}/components", "/games/{g}/rules", "/games/{g}/aids",
+    "/games/{g}/provenance", "/games/{g}/kit/", "/games/{g}/overlays/",
 ]  # fmt: skip
-AT_TABLE = ["", "log", "chart", "corrections/"]
+AT_TABLE = ["", "log", "chart", "corrections/", "rules", "aids"]
 
 
 def check(page: Any) -> None:

@@ -64,7 +64,7 @@ def test_aids_are_tables_with_captions_and_heads(client: FlaskClient) -> None:
 
 def test_cells_with_sentences_are_set_as_such(client: FlaskClient) -> None:
     page = client.get("/games/crossing/aids").text
-    assert re.findall(r'class="aid-table (\w+)"', page) == ["figures", "wordy"]
+    assert re.findall(r'class="aid-table (\w+)"', page) == ["numbers", "wordy"]
 
 
 def test_the_games_page_and_its_tabs_lead_to_the_aids(client: FlaskClient) -> None:
@@ -151,6 +151,7 @@ def toy() -> Content:
     ("text", "shown"),
     [
         ("At DR 2", 'At <abbr title="danger of the river">DR</abbr> 2'),
+        ("DR and DR", '<abbr title="danger of the river">DR</abbr> and DR'),
         ("DRY, 2DR, ADR", "DRY, 2DR, ADR"),
         ("a < DR", 'a &lt; <abbr title="danger of the river">DR</abbr>'),
         ("Swept back", "Swept back"),
