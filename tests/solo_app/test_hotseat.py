@@ -177,3 +177,17 @@ def test_a_file_is_given_to_two_people_past_a_word_of_warning(both: Player, play
     assert "only one of you may know" in told
     assert f'href="{both.url}export" download' in told
     assert f'href="{player.url}export" download' in player.page()
+
+
+def test_who_does_not_want_to_be_asked_again_speaks_for_himself(both: Player) -> None:
+    for _ in range(60):
+        state = both.client.get(f"/api/games/{both.id}").get_json()
+        if state["request"]["kind"] == "select":
+            break
+        page = look(both, state["request"]["seat"])
+        both.any_answer(page)
+    assert state["request"]["seat"] == "traveller"
+    look(both, "traveller")
+    assert both.answer(standing="never").status_code == 303
+    state = both.client.get(f"/api/games/{both.id}").get_json()
+    assert state["sources"]["window.again.traveller"] == "never" and "window.again" not in state["sources"]
