@@ -9,7 +9,7 @@ from rules.table import Choose, Option, Request, Say, Select, rule
 from .data import ABROAD, CADRE, DIVISION, FLN, FRANCE, GOVERNMENT, OPS, PTL, UG
 from .options import area_option, unit_option
 from .state import AlgeriaGame, AlgeriaStep, Unit
-from .units import has_front, of_kind, on_map, put
+from .units import by_area, has_front, of_kind, on_map, put
 
 DONE, STAY = "done", "stay"
 
@@ -57,6 +57,7 @@ class Modes(AlgeriaStep):
             "modes.changed", "al.deploy.modes",
             dispersed=[unit.id for unit in units if unit.dispersed],
             concentrated=[unit.id for unit in units if not unit.dispersed],
+            areas=by_area(game, answer),
         )  # fmt: skip
 
 
@@ -114,9 +115,10 @@ class TransferTo(AlgeriaStep):
         return unit_option(game, option, "al.deploy.transfer")
 
     def take(self, game: AlgeriaGame, answer: list[str]) -> None:
+        origins = by_area(game, answer)
         for one in answer:
             put(game, game.state.units[one], self.area, OPS)
-        game.emit("units.deployed", "al.deploy.transfer", units=answer, area=self.area)
+        game.emit("units.deployed", "al.deploy.transfer", units=answer, area=self.area, origins=origins)
         game.push(Transfers([*self.moved, *answer]))
 
 
@@ -141,7 +143,7 @@ class Patrols(AlgeriaStep):
             return
         for one in answer:
             game.state.units[one].box = PTL
-        game.emit("units.patrol", "al.deploy.patrol", units=answer)
+        game.emit("units.patrol", "al.deploy.patrol", units=answer, areas=by_area(game, answer))
 
 
 # ---------------------------------------------------------------------- FLN
@@ -178,7 +180,7 @@ class FlnUnits(AlgeriaStep):
             return
         for one in answer:
             game.state.units[one].box = OPS
-        game.emit("units.surface", "al.deploy.fln", units=answer)
+        game.emit("units.surface", "al.deploy.fln", units=answer, areas=by_area(game, answer))
 
 
 @rule("al.countries.deployed")

@@ -53,6 +53,7 @@ class Control(AlgeriaStep):
         open_areas: list[str] = []
         points: list[tuple[int, int]] = []
         changed: dict[str, str] = {}
+        counted: dict[str, dict[str, int]] = {}
         for area, place in game.state.areas.items():
             fln = control_points(game.fln[area])
             government = control_points(game.government[area])
@@ -62,8 +63,9 @@ class Control(AlgeriaStep):
                 points.append((fln, government))
             elif place.control != found:
                 place.control = changed[area] = found
+                counted[area] = {GOVERNMENT: government, FLN: fln}
         if changed:
-            game.emit("control.settled", "al.interphase.control", changed=changed)
+            game.emit("control.settled", "al.interphase.control", changed=changed, points=counted)
         game.push(
             *(Contest(area, *both) for area, both in zip(open_areas, points, strict=True))
         )

@@ -27,7 +27,7 @@ from .needed import require_scenario
 from .options import area_option, unit_option
 from .state import INACTIVE, NONE, AlgeriaGame, AlgeriaState, AlgeriaStep, AreaState, Unit
 from .turn import NextTurn
-from .units import enter, ids, may_have_front, of_kind, on_map
+from .units import by_area, enter, ids, may_have_front, of_kind, on_map
 
 SUGGESTED, BY_HAND = "suggested", "by_hand"
 
@@ -189,7 +189,8 @@ class FirstModes(AlgeriaStep):
         for unit in answer:
             game.state.units[unit].dispersed = True
         if answer:
-            game.emit("modes.changed", "al.setup.modes", dispersed=answer, concentrated=[])
+            areas = by_area(game, answer)
+            game.emit("modes.changed", "al.setup.modes", dispersed=answer, concentrated=[], areas=areas)
 
 
 @rule("al.setup.first_ap")

@@ -137,3 +137,11 @@ def on_map(game: AlgeriaGame, side: str) -> list[Unit]:
     """Every unit of a side on the map, countries included, area by area."""
     index = game.fln if side == FLN else game.government
     return [unit for units in index.values() for unit in units]
+
+
+def by_area(game: AlgeriaGame, units: list[str]) -> dict[str, list[str]]:
+    """Area -> those of the units that are there, in their order."""
+    found: dict[str, list[str]] = {}
+    for one in units:
+        found.setdefault(game.state.units[one].area, []).append(one)
+    return found

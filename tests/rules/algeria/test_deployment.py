@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .playing import Play, data
+from .playing import Play, content, data
 
 ARMY = {
     "setif": {"ops": ["division_2", "elite_1"], "oc": ["division_4 neutralised"], "ptl": ["police_1"]},
@@ -123,3 +123,34 @@ def test_units_abroad_are_ready_by_themselves() -> None:
     assert [game.state.units[one].area for one in game.request.ids] == ["setif"]
     game.answer("deploy.fln", [])
     assert {unit.box for unit in (*game.units("tunisia"), *game.units("france"))} == {"ops"}
+
+
+# ---------------------------------------------------------------------- what is told
+
+
+def told(game: Play, kind: str) -> str:
+    """The last event of a kind in words."""
+    event = game.event(kind)
+    return content().words.render(f"event.{kind}", **event)
+
+
+@pytest.mark.rule("al.deploy.modes", "al.deploy.transfer", "al.deploy.patrol")
+def test_the_government_s_deployment_is_told_area_by_area() -> None:
+    game = deploy(ARMY).answer("deploy.modes", ["division_2", "division_4"])
+    assert told(game, "modes.changed") == "Sétif: 2nd Division dispersed, 4th Division dispersed."
+    game.answer("deploy.where", "biskra").answer("deploy.units", ["elite_1", "brigade_1"])
+    line = told(game, "units.deployed")
+    assert line.startswith("To Biskra: ") and " from Sétif; " in line and line.endswith(" from Oran.")
+    game.answer("deploy.where", "done").answer("deploy.patrol", ["division_2"])
+    assert told(game, "units.patrol") == "On patrol. Sétif: 2nd Division."
+
+
+@pytest.mark.rule("al.deploy.fln")
+def test_who_comes_out_of_hiding_is_told_area_by_area() -> None:
+    areas = {"setif": {"ug": ["band", "cadre"]}, "oran": {"ug": ["band"]}}
+    game = deploy(areas, phase="fln_deployment")
+    if game.key == "deploy.france":
+        game.answer("deploy.france", "stay")
+    game.answer("deploy.fln", list(game.request.ids))
+    line = told(game, "units.surface")
+    assert line.startswith("Into OPS. ") and "Sétif: " in line and "Oran: " in line

@@ -10,7 +10,7 @@ from rules.games.algeria.final_segment import coup_result
 from rules.games.algeria.state import GONE
 
 from .fighting import Ops
-from .playing import data
+from .playing import content, data
 
 
 def interphase(areas: dict[str, Any] | None = None, options: dict[str, str] | None = None, **position: Any) -> Ops:
@@ -348,3 +348,13 @@ def test_a_lead_at_two_checks_running_wins() -> None:
     assert play.state.leads == [""]
     play = final(None, {"shorter_game": "yes"}, turn=5, psl={"government": 99, "fln": 1})
     assert play.state.leads == []
+
+
+@pytest.mark.rule("al.interphase.control")
+def test_control_is_told_with_the_points_of_both() -> None:
+    play = interphase({"setif": {"ug": ["band"], "oc": ["elite_1", "elite_2"]}, "oran": {"ug": ["front"]}})
+    event = play.event("control.settled")
+    assert event["points"] == {"setif": {"government": 2, "fln": 1}, "oran": {"government": 0, "fln": 3}}
+    said = content().words.render("event.control.settled", **event)
+    assert "Sétif, 2 to 1: Government" in said
+    assert "Oran, 0 to 3: FLN" in said
