@@ -9,7 +9,6 @@ it keeps to those of its deals that are best for them against the mix of the oth
 from __future__ import annotations
 
 import hashlib
-from itertools import combinations
 
 import numpy
 
@@ -17,7 +16,7 @@ from . import odds
 from .bayes import Array
 from .data import GARRISON, NEUTRAL_DECK, PAWNS, UNITS, Allocation, Data
 from .geography import in_game
-from .knowledge import hands_of, placing_game
+from .knowledge import drawn_hands, hands_of, placing_game
 from .placing import Hands
 from .state import AutokratorGame
 from .units import modifier
@@ -46,17 +45,12 @@ def attacks(data: Data, unit: str, own: int) -> Array:
         figures = data.figures
         walls = _ONE * odds.quick_hands(data, hands, own, garrisons, figures["modifier_arms_1"]).each(hands, garrisons)
         walls += _TWO * odds.quick_hands(data, hands, own, garrisons, figures["modifier_arms_2"]).each(hands, garrisons)
-        neutrals = _neutral_hands(data)
+        neutrals = drawn_hands(data, data.decks[NEUTRAL_DECK], data.figures["neutral_cards"])
+        draws = [float(weight) for _, weight in neutrals]
         free = odds.quick_hands(data, hands, own, neutrals, figures["modifier_neutral"])
-        found = walls[mine][:, theirs] + _NEUTRAL * free.each(hands, neutrals).mean(axis=1)[mine][:, None]
+        found = walls[mine][:, theirs] + _NEUTRAL * numpy.average(free.each(hands, neutrals), 1, draws)[mine][:, None]
         data.cache[key] = found
     return found
-
-
-def _neutral_hands(data: Data) -> Hands:
-    cards = [card for card, copies in data.decks[NEUTRAL_DECK].items() for _ in range(copies)]
-    hand = placing_game(data).hand
-    return tuple((hand(drawn), 1) for drawn in combinations(cards, data.figures["neutral_cards"]))
 
 
 def _full(data: Data, unit: str) -> Array:

@@ -10,8 +10,9 @@ What a player gives away by the battlefields that he names or takes is not recko
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
+from math import comb, prod
 
 from rules.table import rule
 
@@ -131,11 +132,25 @@ def neutral_hands(game: AutokratorGame, unit: str) -> Hands:
     found: Hands | None = game.data.cache.get(key)
     if found is None:
         _, always, pool, count = neutral_draw(game, unit)
-        whole = [card for card, copies in pool.items() for _ in range(copies)]
-        hand = placing_game(game.data).hand
-        counted = Counter(hand([*always, *drawn]) for drawn in combinations(whole, count))
-        found = game.data.cache[key] = tuple(counted.items())
+        found = game.data.cache[key] = drawn_hands(game.data, pool, count, always)
     return found
+
+
+@rule("ak.neutral.area")
+def drawn_hands(data: Data, pool: Mapping[str, int], count: int, always: Sequence[str] = ()) -> Hands:
+    """The hands of `always` and `count` cards of a pool (card -> copies), weighted by the draws behind them.
+
+    Kinds of cards are counted, not cards: a pool may hold any number of copies.
+    """
+    if sum(pool.values()) < count:
+        return ()
+    hand = placing_game(data).hand
+    found = []
+    for drawn in combinations_with_replacement(pool, count):
+        weight = prod(comb(pool[card], times) for card, times in Counter(drawn).items())
+        if weight:
+            found.append((hand([*always, *drawn]), weight))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------------- a battle

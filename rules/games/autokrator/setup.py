@@ -53,7 +53,9 @@ def _faction(data: Data, faction: str) -> FactionState:
 
 
 def start(data: Data, setup: Mapping[str, str]) -> AutokratorState:
-    """A new game. Raises SetupError."""
+    """A new game. Raises SetupError, also for content whose battle cards nobody could allocate."""
+    if not data.allocations or any(unit.card not in data.hand for unit in data.units.values()):
+        raise SetupError("the battle cards cannot be allocated to the units: see `haversack validate autokrator`")
     state = bare_state(data, resolve_options(data, setup))
     game = AutokratorGame(data, state)
     game.push(*(PlaceAdmiral(faction) for faction in game.powers), NextRound())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from math import comb
 
 import pytest
@@ -11,6 +12,7 @@ from rules.games.autokrator.data import RAID, UNITS
 from rules.games.autokrator.knowledge import (
     battle_hands,
     belief,
+    drawn_hands,
     hands_of,
     neutral_hands,
     still_possible,
@@ -89,6 +91,18 @@ def test_draws_of_neutrals() -> None:
     found = neutral_hands(game, RAID)
     assert len(found) == comb(5, 2)
     assert all("generals_cavalry" in cards for cards, _ in found)
+
+
+@pytest.mark.rule("ak.neutral.area")
+def test_neutral_decks_may_hold_any_number_of_copies() -> None:
+    """Weighed as if every card were laid out, without laying out so many."""
+    pool = {"neutral_archers": 3, "neutral_cavalry": 1, "neutral_siege": 2, "neutral_infantry": 0}
+    cards = [card for card, copies in pool.items() for _ in range(copies)]
+    whole = Counter(hand(*drawn) for drawn in combinations(cards, 3))
+    assert dict(drawn_hands(data(), pool, 3)) == whole
+    many = dict(drawn_hands(data(), dict.fromkeys(pool, 100_000), 3))
+    assert sum(many.values()) == comb(400_000, 3)
+    assert drawn_hands(data(), pool, 7) == ()
 
 
 @pytest.mark.rule("ak.neutral.area")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from rules.content import load_game
 from rules.games.autokrator import RULES
 from rules.games.autokrator.data import FACTIONS
 from rules.simulate import Run, prepare
@@ -23,6 +26,18 @@ def test_everybody_begins_with_the_same() -> None:
         assert [pawn.lives for pawn in power.units.values()] == [3, 4, 4]
     assert game.state.round == 1
     assert len(data().hand) == 12
+
+
+@pytest.mark.rule("ak.cards.allocate")
+@pytest.mark.parametrize("broken", [
+    "cards: [{id: archers_levy, remove: true}]",
+    "units: [{id: general, card: neutral_cavalry}]",
+])  # fmt: skip
+def test_cards_that_nobody_could_allocate_are_refused_at_the_set_up(broken: str, tmp_path: Path) -> None:
+    overlay = tmp_path / "broken.yaml"
+    overlay.write_text(broken, encoding="utf-8")
+    with pytest.raises(SetupError, match="battle cards cannot be allocated"):
+        Table.new(load_game("autokrator", overlays=[str(overlay)]), {"admirals": "suggested"})
 
 
 @pytest.mark.rule("ak.cards.table")
