@@ -15,6 +15,7 @@ from ..room import Live
 from ..speech import human
 from .question import RuleLink, rule_link
 
+OPENINGS = ("round.begins", "turn.begins", "phase.begins")
 BADGES = {"typed": "typed", "forced": "forced", "seed": "app", "bot": "bot", "person": ""}
 
 
@@ -26,6 +27,11 @@ class Line:
     rule: RuleLink | None
     kind: str
     instruction: Markup | None = None
+
+    @property
+    def opens(self) -> bool:
+        """Whether it heads what comes: then it is nobody's doing, whoever's answer it follows."""
+        return self.kind in OPENINGS
 
 
 @dataclass(slots=True)
@@ -47,6 +53,11 @@ class Group:
     reasons: list[Markup]
     left: list[Branch] = field(default_factory=list)
     fresh: bool = False  # it followed from what the reader said last
+
+    @property
+    def opens(self) -> bool:
+        """Whether all that followed from the answer is that something else began."""
+        return bool(self.lines) and self.lines[0].opens
 
 
 def visible(event: Event, seat: str | None) -> bool:

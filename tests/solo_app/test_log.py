@@ -37,7 +37,7 @@ def said_by(page: str) -> list[tuple[str, str]]:
     found, who = [], ""
     for _, group in GROUP.findall(page):
         who = (re.findall(r'<p class="said">(.*?)</p>', group) or [who])[0]
-        told = re.findall(r'<p class="told">(.*?)</p>', group, re.S)
+        told = re.findall(r'<p class="told[^"]*">(.*?)</p>', group, re.S)
         found += [(who, re.sub(r"<[^>]+>", "", line)) for line in told]
     return found
 
@@ -92,3 +92,18 @@ def test_the_way_back_is_a_small_key_with_a_name(client: FlaskClient) -> None:
     for key in keys:
         assert re.search(r'<svg class="icon"[^>]* aria-hidden="true"', key)
         assert re.search(r'<span class="unseen">Back to here \((the set-up|step \d+)\)</span>', key)
+
+
+def test_what_begins_is_nobodys_doing(client: FlaskClient) -> None:
+    """A phase follows from somebody's last answer and is no deed of theirs: no side stands over it, no badge beside."""
+    table = begun(client, "algeria", fln="fln", government="government")
+    page = client.get(f"{table}log").text
+    heads = [group for _, group in GROUP.findall(page) if 'class="told' in group]
+    heads = [group for group in heads if group.partition('class="told')[2].startswith(' opens"')]
+    assert len(heads) > 10
+    for group in heads:
+        assert '<p class="said">' not in group
+        first = group.partition('<p class="told opens">')[2].partition("</p>")[0]
+        assert "badge" not in first
+    reasons = [title for group in heads for title in re.findall("<summary>(.*?)</summary>", group)]
+    assert {"FLN: why", "Government: why"} == set(reasons)

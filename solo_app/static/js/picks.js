@@ -1,0 +1,25 @@
+// Many boxes to tick: all of them, none, or all of one place at a press. Without script each is ticked by itself.
+"use strict";
+
+(() => {
+  const boxes = (key) => {
+    const list = key.closest("[data-pick-set]") || document.getElementById("answer");
+    return [...list.querySelectorAll("[name=pick]")];
+  };
+
+  const tick = (key, on) => {
+    for (const box of boxes(key)) box.checked = on;
+    key.dispatchEvent(new Event("input", { bubbles: true })); // the count beside the question follows
+  };
+
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-pick-all], [data-pick-none]");
+    if (key) tick(key, key.matches("[data-pick-all]"));
+  });
+
+  const reveal = () => {
+    for (const line of document.querySelectorAll(".picks")) line.hidden = false;
+  };
+  document.addEventListener("htmx:afterSettle", reveal);
+  document.addEventListener("DOMContentLoaded", reveal);
+})();
