@@ -41,6 +41,49 @@ def choose(page: Any, value: str) -> None:
     play.settled(page, before)
 
 
+def near_the_question(page: Any) -> None:
+    """Who stands where is told above the board, and a player's own twelve cards lie small right below it."""
+    assert page.locator("#standings li").count() == 4
+    assert page.locator("#standings .badge.computer").count() == 3
+    assert page.locator(".strip .zone.hand").count() == 4
+    strip, sight = page.locator(".strip").bounding_box(), page.locator("#sight").bounding_box()
+    assert page.locator("#standings").bounding_box()["y"] < sight["y"] < strip["y"]
+    if page.viewport_size["width"] > 800:
+        assert strip["y"] + strip["height"] <= page.viewport_size["height"]
+
+
+def fold(page: Any) -> None:
+    """On a phone the seats fold, and stay so."""
+    page.click(".fold")
+    page.reload()
+    page.wait_for_selector("#standings", state="hidden")
+    page.click(".fold")
+    page.wait_for_selector("#standings", state="visible")
+
+
+def turn_the_wheel(page: Any) -> None:
+    """The wheel turns the page, not the board; the board once it is pressed; with Ctrl it brings it nearer."""
+    sight = page.locator("#sight")
+    sight.hover()
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.wait_for_selector("#sight.near")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    board, stage = "document.getElementById('sight').scrollTop", "document.getElementById('stage').scrollTop"
+    before = page.evaluate(board)
+    page.mouse.wheel(0, 60)
+    page.wait_for_function(f"{stage} > 0")
+    assert page.evaluate(board) == before
+    page.mouse.wheel(0, -60)
+    page.wait_for_function(f"{stage} === 0")
+    sight.focus()
+    page.mouse.wheel(0, 60)
+    page.wait_for_function(f"{board} > {before}")
+    for _ in range(2):
+        page.click("[data-zoom='-1']")
+
+
 def headings(page: Any) -> list[str]:
     """The heads of the rows of the sheet that is open."""
     return [" ".join(one.split()) for one in page.locator(".figures:visible tbody th").all_inner_texts()]
@@ -56,6 +99,11 @@ def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, sche
         play.answer(page)
     assert "what do the Saracens do?" in page.inner_text("#ask")
     check(page)
+    near_the_question(page)
+    if width < 800:
+        fold(page)
+    else:
+        turn_the_wheel(page)
     # The Admiral sails; the odds of all his ways are told at once.
     page.locator("#answer summary", has_text="Admiral").click()
     page.locator("#answer [data-all-odds]:visible").click()
