@@ -63,7 +63,7 @@ def test_two_people_and_a_deck_of_their_own(open_page: OpenPage, real_url: str) 
     page.keyboard.type("nine of sp")  # the focus is in the field to search with
     page.keyboard.press("Enter")
     play.settled(page, before)
-    assert page.inner_text("#question .who") == "French"
+    assert page.inner_text("#question .who") == "Now: French"
     assert "Nine of spades" in told(page, "#ask")
 
 
