@@ -13,18 +13,20 @@ def resolve_options(
     choices: Mapping[str, Sequence[str]], defaults: Mapping[str, str], setup: Mapping[str, str]
 ) -> dict[str, str]:
     """Every option with its value. Raises SetupError for an option or a value that does not exist."""
-    for name, value in setup.items():
+    for name in setup:
         if name not in choices:
             raise SetupError(
                 f"no option called {brief(name)!r}: one of {', '.join(choices)}",
                 "problem.no_option", option=brief(name),
             )  # fmt: skip
+    resolved = {**defaults, **setup}
+    for name, value in resolved.items():  # the content's own defaults too: it may have a finding
         if value not in choices[name]:
             raise SetupError(
                 f"{name} cannot be {brief(value)!r}: one of {', '.join(choices[name])}",
                 "problem.no_value", option=name, value=brief(value),
             )  # fmt: skip
-    return {**defaults, **setup}
+    return resolved
 
 
 def legal_correction(offered: Iterable[Correctable], path: str, value: int | str) -> Correctable:

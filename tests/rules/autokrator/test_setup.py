@@ -40,6 +40,13 @@ def test_cards_that_nobody_could_allocate_are_refused_at_the_set_up(broken: str,
         Table.new(load_game("autokrator", overlays=[str(overlay)]), {"admirals": "suggested"})
 
 
+def test_a_default_that_is_no_value_is_refused(tmp_path: Path) -> None:
+    overlay = tmp_path / "broken.yaml"
+    overlay.write_text("options: [{id: powers, default: none}]", encoding="utf-8")
+    with pytest.raises(SetupError, match="powers cannot be 'none': one of all, east, west"):
+        Table.new(load_game("autokrator", overlays=[str(overlay)]))
+
+
 @pytest.mark.rule("ak.cards.table")
 def test_a_bot_holds_its_cards_in_the_app() -> None:
     """It would have nothing to answer with when real cards are asked for: refused at the door, in simulations too."""
