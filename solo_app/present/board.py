@@ -11,6 +11,7 @@ from rules.table import CardView, Track, View, Zone
 
 from ..speech import Speaker, human, rich
 from .question import Question, plain
+from .stacks import stacks
 
 # Kinds of zones that lie in the open right below the board; all others follow further down.
 FIRST = ("hand", "row")
@@ -75,13 +76,14 @@ def shown(view: View, speaker: Speaker, seats: dict[str, str]) -> ShownView:
     """The view in words. `seats` gives the label of each seat."""
     zones = [_zone(one, speaker) for one in view.zones]
     watched, rest = _tracks(view)
+    crowded = stacks(view, speaker)
     return ShownView(
         [speaker.rich(one) for one in view.status],
         [shown_track(one, speaker) for one in watched],
         [shown_track(one, speaker) for one in rest],
         sorted(zones, key=lambda zone: not zone.first),
         [
-            (speaker.name(anchor), [speaker.rich(one) for one in says])
+            (speaker.name(anchor), [*(speaker.rich(one) for one in says), *crowded.get(anchor, ())])
             for anchor, says in view.notes.items()
         ],
         [speaker.rich(one) for one in view.outlook],

@@ -109,8 +109,27 @@
       ring.setAttribute(name, value);
     }
     drawing().append(ring);
+    tell(option);
+  };
+
+  // What is to know about a place, and what lies on it: a crowd of pieces is too small to be read.
+  const tell = (option) => {
     const lines = document.querySelector(`[data-place="${CSS.escape(option.value)}"]`);
-    note.textContent = [...(lines?.querySelectorAll(".para") || [])].map((one) => one.textContent).join(" · ");
+    const told = [...(lines?.querySelectorAll(".para") || [])].map((one) => one.textContent).join(" · ");
+    document.getElementById("place-note").textContent = told;
+    return told;
+  };
+
+  // The place at a point of the window: the nearest one, if it is near enough to be meant.
+  const NEAR = 28; // mm of the board
+  const at = (clientX, clientY) => {
+    const { left, top, width } = drawing().getBoundingClientRect();
+    const scale = drawing().viewBox.baseVal.width / width;
+    const [x, y] = [(clientX - left) * scale, (clientY - top) * scale];
+    const far = (one) => Math.hypot(Number(one.dataset.x) - x, Number(one.dataset.y) - y);
+    const places = [...document.querySelectorAll("#place option[data-x]")];
+    const nearest = places.reduce((best, one) => (!best || far(one) < far(best) ? one : best), null);
+    return nearest && far(nearest) < NEAR ? nearest : null;
   };
 
   // The mouse pulls the board; fingers scroll it without help.
@@ -143,6 +162,9 @@
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-zoom]");
     if (key) zoom(step + Number(key.dataset.zoom));
+    if (!event.target.closest(".sight svg")) return;
+    const place = at(event.clientX, event.clientY);
+    if (place && tell(place)) document.getElementById("place-note").prepend(`${place.value}: `);
   });
   document.addEventListener("change", (event) => {
     if (event.target.id === "place") find(event.target);
