@@ -142,6 +142,10 @@ def _seats(
         if who not in {name for name, _ in _players(content, rules, seat.id)}:
             raise SetupError(f"nobody called {brief(who)!r} can take the seat {seat.id}")
         found[seat.id] = who
+    for option in content.all("options").values():
+        whose = option.get("seat") or ""
+        if found.get(whose, PERSON) != PERSON and setup[option.id] != usual(option):
+            raise SetupError(f"{option.name}: only a person can have that, not the computer.")
     return found
 
 

@@ -44,6 +44,9 @@ def test_seats_stand_in_lines_and_a_round_is_told_by_turns(make_app: MakeApp) ->
     assert players[0] == "A person"
     assert len(players) == 3 and all(one.startswith("The computer: ") for one in players[1:])
 
+    refused = client.post("/games/autokrator/new", data={**FORM, "option.cards_franks": "table"})
+    assert refused.status_code == 422 and "Cards of the Franks: only a person can have that" in refused.text
+
     url = client.post("/games/autokrator/new", data=FORM).headers["Location"]
     page = client.get(url).text
     found = lines(page)
