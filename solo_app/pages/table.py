@@ -89,7 +89,7 @@ def page(
 def _sheets(
     live: Live, view: View, moment: moments.Moment | None, followed: list[log.Group], seat: str | None
 ) -> list[sheets.ShownSheet]:
-    """The sheets of the view; before them those of what has just happened, or of the moment that is shown."""
+    """The sheets of the view; before them (at the end, after them) those of what has just happened, or of a moment."""
     events: list[Event] = []
     if moment:
         events = live.table.events[moment.first : moment.last + 1]
@@ -100,7 +100,8 @@ def _sheets(
     if present:
         for one in happened:
             one.open = False
-    return [*happened, *present]
+    over = live.table.result is not None and not moment
+    return [*present, *happened] if over else [*happened, *present]
 
 
 def _shown_pace(live: Live) -> str:
