@@ -101,7 +101,7 @@ RARE: dict[str, tuple[Callable[[], Play | Fight], object]] = {
     "refuse": (lambda: offered(2), "refuse"),
     "breach": (hemmed_in, "break:byzantines"),
     "victim": (two_victims, "byzantines.admiral"),
-    "octagon": (seven_spent, "creta"),
+    "octagon": (seven_spent, "calabria"),
     "smallest": (generous, 1),
 }
 
