@@ -9,7 +9,7 @@ from rules.content import Content, Finding, Record
 
 from .check_bots import check_bots
 from .data import FLN, FRONT, GOVERNMENT
-from .needed import missing, off_track, out_of_bounds
+from .needed import NEEDS, missing, off_track
 from .random_events import EVENTS
 
 CODES: dict[str, str] = {
@@ -55,7 +55,7 @@ def _missing(content: Content) -> Iterator[Finding]:
 
 
 def _figures(content: Content) -> Iterator[Finding]:
-    for name, wrong in out_of_bounds(content):
+    for name, wrong in NEEDS.out_of_bounds(content):
         yield content.finding("FIGURE_OUT_OF_BOUNDS", wrong, "figures", name, "value")
 
 

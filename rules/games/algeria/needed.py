@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.table import SetupError
+from rules.parts.needed import Needs
 
 from .data import CADRE, COUNTRY, FLN, FRANCE, FRONT, RURAL, SIDES, URBAN, Data, Scenario
 from .random_events import EVENTS
 
-GAME = "algeria"
 # Collection -> ids that code calls by name.
-RECORDS: dict[str, tuple[str, ...]] = {
+_RECORDS: dict[str, tuple[str, ...]] = {
     "sides": ("government", "fln"),
     "tables": ("mission_success", "combat", "depreciation", "recovery_unit", "recovery_terror"),
     "units": (
@@ -48,7 +47,7 @@ Places = Mapping[str, Mapping[str, int]]  # place -> kind -> number
 
 _DICE, _SUPPORT, _ANY = (1, 20), (0, 999), (-999, 999)
 # Figure that code calls by name -> the least and the most that it can be.
-FIGURES: dict[str, tuple[int, int]] = {
+_FIGURES: dict[str, tuple[int, int]] = {
     "psl_most": (1, 999), "psl_low": _SUPPORT, "psl_high": _SUPPORT, "track_most": (1, 999),
     "fronts_per_area": (0, 99), "cadres_in_france": (0, 99), "income_percent": (0, 999), "terror_income": _ANY,
     "border_lowest": (-99, 0), "control_ratio": (1, 99), "coup_on": _ANY, "coup_die": _DICE, "coup_dice": _DICE,
@@ -57,45 +56,32 @@ FIGURES: dict[str, tuple[int, int]] = {
 }  # fmt: skip
 
 
+NEEDS = Needs("algeria", _RECORDS, _FIGURES)
+
+
 def missing(content: Any) -> Iterator[tuple[str, str]]:
     """(collection, id) of every record that the engine calls by name and that is not there."""
-    for collection, needed in (*RECORDS.items(), ("figures", tuple(FIGURES))):
-        for name in needed:
-            if name not in content.all(collection):
-                yield collection, name
+    yield from NEEDS.missing(content)
     choices = content.all("options").get("scenario")
     for value in choices.values if choices is not None else ():
         if value["id"] not in content.all("scenarios"):
             yield "scenarios", value["id"]
 
 
-def out_of_bounds(content: Any) -> Iterator[tuple[str, str]]:
-    """(figure, what is wrong) of every figure that the engine cannot count with."""
-    for name, (least, most) in FIGURES.items():
-        value = content.get("figures", name).value
-        if not least <= value <= most:
-            yield name, f"{value} should be {least} to {most}"
-
-
 def require(content: Any) -> None:
     """Raises SetupError for content that the engine cannot use."""
     for collection, name in missing(content):
-        raise _refusal(collection, f"the engine needs {name!r}")
-    for name, wrong in out_of_bounds(content):
-        raise _refusal(f"figures.{name}", wrong)
+        raise NEEDS.refusal(collection, f"the engine needs {name!r}")
+    NEEDS.require(content)
 
 
 def require_scenario(data: Data, scenario: Scenario) -> None:
     """Raises SetupError for a scenario with points off their tracks, or units without counter or place."""
     for wrong in off_track(scenario.psl, scenario.border_zone, data.figures):
-        raise _refusal(f"scenarios.{scenario.id}", wrong)
+        raise NEEDS.refusal(f"scenarios.{scenario.id}", wrong)
     for field, places in (("forces", scenario.forces), ("suggested", scenario.suggested)):
         for wrong in (*_too_many(data, places), *_misplaced(data, scenario, places)):
-            raise _refusal(f"scenarios.{scenario.id}.{field}", wrong)
-
-
-def _refusal(place: str, wrong: str) -> SetupError:
-    return SetupError(f"{place}: {wrong}: see `haversack validate {GAME}`")
+            raise NEEDS.refusal(f"scenarios.{scenario.id}.{field}", wrong)
 
 
 def off_track(

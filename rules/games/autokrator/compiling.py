@@ -10,10 +10,12 @@ from rules.parts.priorities import tables
 from rules.table import rule
 
 from .data import BATTLE_DECK, UNITS, Allocation, Area, Arrow, Card, Data, Faction, Round, UnitKind
+from .needed import require
 
 
 def compile_content(content: Any) -> Data:
-    """Data from loaded content (rules.content)."""
+    """Data from loaded content (rules.content). Raises SetupError for content that no game can be played with."""
+    require(content)
     areas = _areas(content)
     cards = compile_cards(content)
     units = {one.id: _unit(one) for one in content.all("units").values()}

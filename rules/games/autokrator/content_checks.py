@@ -9,10 +9,13 @@ from rules.content import Content, Finding
 from .check_bots import check_bots
 from .check_forces import check_cards, check_units
 from .check_map import check_map
-from .data import ADMIRAL, FACTIONS, KING, UNITS
+from .data import ADMIRAL, KING, UNITS
+from .needed import NEEDS
 
 CODES: dict[str, str] = {
     "MISSING_RECORD": "A record that the engine calls by name is missing.",
+    "FIGURE_OUT_OF_BOUNDS": "A figure that the engine cannot count with.",
+    "ORDER_DOUBLED": "Two factions have the same place in the order of play.",
     "HAND_DIFFERS": "The battle cards are not four sets for each faction.",
     "HAND_STUCK": "The battle cards cannot be allocated by the rules.",
     "CARD_MISPLACED": "A card is attached to a unit that does not name it, or in the wrong deck.",
@@ -30,42 +33,39 @@ CODES: dict[str, str] = {
     "RULING_WITHOUT_SWITCH": "A ruling and its rule do not name each other.",
 }
 
-# Records and figures that code calls by name.
-_NEEDED: dict[str, tuple[str, ...]] = {
-    "factions": FACTIONS,
-    "units": UNITS,
-    "decks": ("battle", "neutral", "neutral_generals", "neutral_areas"),
-    "tables": ("areas", "gold"),
-    "panels": ("score",),
-    "figures": (
-        "rounds", "gold_start", "gold_most", "income", "espionage", "raid", "truce", "truce_breach",
-        "raid_modifier", "raid_loss", "garrisons", "hand", "offered", "neutral_cards", "modifier_neutral",
-        "modifier_arms_1", "modifier_arms_2", "modifier_capital", "modifier_octagon", "points_neutral",
-        "points_arms_1", "gold_arms_1", "points_octagon", "gold_octagon", "points_arms_2",
-        "unit_loss_points", "unit_loss_gold",
-    ),
-}  # fmt: skip
-
-
 def check(content: Content) -> Iterator[Finding]:
-    """All findings. Without the records that code calls by name nothing else is looked at."""
-    missing = [
-        content.finding("MISSING_RECORD", f"the engine needs {name!r}", collection)
-        for collection, needed in _NEEDED.items()
-        for name in needed
-        if name not in content.all(collection)
-    ]
-    yield from missing
-    if missing:
+    """All findings. Without the records and figures that the engine calls by name nothing else is looked at."""
+    unusable = [*_missing(content)] or [*_figures(content)]
+    yield from unusable
+    if unusable:
         return
     yield from check_cards(content)
     yield from check_units(content)
     yield from check_map(content)
     yield from check_bots(content)
+    yield from _order(content)
     yield from _rounds(content)
     yield from _steps(content)
     yield from _supply(content)
     yield from _rulings(content)
+
+
+def _missing(content: Content) -> Iterator[Finding]:
+    for collection, name in NEEDS.missing(content):
+        yield content.finding("MISSING_RECORD", f"the engine needs {name!r}", collection)
+
+
+def _figures(content: Content) -> Iterator[Finding]:
+    for name, wrong in NEEDS.out_of_bounds(content):
+        yield content.finding("FIGURE_OUT_OF_BOUNDS", wrong, "figures", name, "value")
+
+
+def _order(content: Content) -> Iterator[Finding]:
+    seen: dict[int, str] = {}
+    for name, faction in content.all("factions").items():
+        other = seen.setdefault(faction["order"], name)
+        if other != name:
+            yield content.finding("ORDER_DOUBLED", f"{other} plays then too", "factions", name, "order")
 
 
 def _rounds(content: Content) -> Iterator[Finding]:

@@ -76,11 +76,11 @@ def test_every_figure_that_code_reads_has_its_bounds() -> None:
     read = set()
     for path in PACKAGE.glob("*.py"):
         read |= set(re.findall(r'figure\("(\w+)"\)', path.read_text(encoding="utf-8")))
-    assert read <= set(needed.FIGURES)
-    assert set(needed.FIGURES) == set(content().all("figures"))
+    assert read <= set(needed.NEEDS.figures)
+    assert set(needed.NEEDS.figures) == set(content().all("figures"))
 
 
 @pytest.mark.parametrize("collection", ["missions", "options", "income", "sides"])
 def test_no_record_of_a_fixed_collection_is_forgotten(collection: str) -> None:
     chart_only = {"patrol"}  # what units on patrol do is a modifier of other missions
-    assert set(content().all(collection)) - chart_only == set(needed.RECORDS[collection])
+    assert set(content().all(collection)) - chart_only == set(needed.NEEDS.records[collection])

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from rules.content import load_game
+from rules.content import Content, load_game
 from rules.games.autokrator import RULES
 from rules.games.autokrator.bot import FILTERS, policy
 from rules.games.autokrator.bot_look import Look
@@ -21,9 +21,15 @@ from .playing import data
 
 
 @cache
-def present() -> Data:
+def present_content() -> Content:
     """The present content, not the pinned one."""
-    return RULES.compile(load_game("autokrator"))
+    return load_game("autokrator")
+
+
+@cache
+def present() -> Data:
+    """The same, compiled."""
+    return RULES.compile(present_content())
 
 
 def use(name: str, at: Drive[AutokratorGame], left: list[Any] | None = None, **parameters: Any) -> list[Any]:

@@ -11,6 +11,8 @@ from rules.games.autokrator.content_checks import CODES, check
 
 BROKEN = {
     "MISSING_RECORD": "figures: [{id: raid_loss, remove: true}]",
+    "FIGURE_OUT_OF_BOUNDS": "figures: [{id: raid, value: -4}]",
+    "ORDER_DOUBLED": "factions: [{id: saracens, order: 2}]",
     "HAND_DIFFERS": "cards: [{id: archers_levy, copies: 3}]",
     "HAND_STUCK": (
         "cards: [{id: archers_levy, army: cavalry}, {id: archers_drilled, army: cavalry}, "

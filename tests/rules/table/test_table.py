@@ -320,7 +320,7 @@ def test_unknown_players_and_seats_are_refused(content: Any) -> None:
 
 
 def test_a_standing_instruction_of_a_seat_goes_before_that_of_all() -> None:
-    asked = Select("reroll", "p2", "rb.x", {}, ["a"], 0, 1, "again", lambda: [])
+    asked = Select("reroll", "p2", "rb.x", {}, ["a"], 0, 1, "again", list)
     offered = Offer("gift", "p2", "rb.x", {}, 0, 3, "again", lambda: False)
     for request, nothing in ((asked, []), (offered, 0)):
         for sources, answer in (
