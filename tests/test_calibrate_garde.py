@@ -23,11 +23,11 @@ def test_other_games_have_their_own_tables() -> None:
 
 @pytest.mark.slow
 def test_the_game_is_about_as_even_as_it_is_meant_to_be() -> None:
-    counts = calibrate.played(calibrate_garde.prepared(), 400, 1)
+    counts = calibrate.played(calibrate_garde.prepared(), 120, 1)
     share = calibrate_garde.won(counts, FRENCH) / counts.finished
     assert 0.40 < share < 0.60
     turns = sum(turn * games for turn, games in counts.figures["turns"].items()) / counts.finished
     assert 2.5 < turns < 5
     for side, other in ((ALLIED, FRENCH), (FRENCH, ALLIED)):
-        chance = calibrate.played(calibrate_garde.prepared(**{other: calibrate.RANDOM}), 100, 1)
-        assert calibrate_garde.won(chance, side) > 90
+        chance = calibrate.played(calibrate_garde.prepared(**{other: calibrate.RANDOM}), 40, 1)
+        assert calibrate_garde.won(chance, side) > 36

@@ -155,11 +155,19 @@ def test_the_account_of_a_bot_is_told_when_what_it_rests_on_is(new: Callable[...
 
 
 def test_that_there_was_no_choice_is_secret_too(new: Callable[..., Table]) -> None:
-    table = new(hands="one")
+    table = new(hands="one", b="steady")
     table.answer("left")
     assert table.journal.entries[1].by == "forced"
     assert told(table, table.journal.entries[1], "b").by == "forced"
-    assert told(table, table.journal.entries[1], "a").by == "person"
+    assert told(table, table.journal.entries[1], "a").by == "bot"
+
+
+def test_a_person_beside_others_is_asked_even_without_a_choice(new: Callable[..., Table]) -> None:
+    table = new(hands="one")
+    table.answer("left")
+    assert table.request is not None and (table.request.seat, table.request.only()) == ("b", "left")
+    table.answer("left")
+    assert table.journal.entries[1].by == "person"
 
 
 def test_a_line_that_was_left_stays_secret(new: Callable[..., Table]) -> None:
