@@ -14,7 +14,7 @@ from rules.simulate import Run, prepare
 from .calibrate import RANDOM, SEED, percent, played, rate
 
 GAME, BOT = "autokrator", "power"
-FEWER = 10  # games against chance are one in so many
+CHANCE = 3, 20  # of so many games as many against chance
 # Who is a bot against random players: one in each seat, two against two.
 PARTIES = (*((faction,) for faction in FACTIONS), FACTIONS[:2], FACTIONS[2:], FACTIONS[::2])
 
@@ -85,7 +85,8 @@ def lines(games: int, workers: int) -> Iterator[str]:
     even = played(prepared(), games, workers)
     yield from ("## Four bots", "", *power_lines(even, "all"), "", *ending_lines(even), "")
     yield from ("## What is used", "", *tally_lines(even), "")
-    few = max(1, games // FEWER)
+    some, of = CHANCE
+    few = max(1, games * some // of)
     yield from ("## Against chance", "", *chance_lines(few, workers), "")
     for powers in ("east", "west"):
         counts = played(prepared(powers), max(1, games // 2), workers)
