@@ -17,7 +17,7 @@ from .sides import battle_of
 
 @FILTERS("strong_sets")
 def strong_sets(scene: Scene, left: list[Answer]) -> list[Answer]:
-    """The pair that belongs to one of the best allocations."""
+    """The pair that belongs to the allocation that was drawn from the mix."""
     game, me = scene.game, scene.request.seat
     unit = scene.request.params["unit"]
     wanted = plan(game, me, scene.lot)

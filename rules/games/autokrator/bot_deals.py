@@ -1,9 +1,8 @@
-"""Which allocation of cards is worth what: the equilibrium of the allocation game, and best answers to it.
+"""How a bot deals its cards: by the equilibrium of the allocation game.
 
-Four players with the same cards deal them in secret. What a deal is worth depends on the others' deals, so that no
-single one is best: `mix` is the equilibrium of the symmetric game in which each side's three pawns, all lives left,
-attack the other's Garrison and neutral areas. A bot deals by it; when its units have lost lives, or it has lost units,
-it keeps to those of its deals that are best for them against the mix of the others.
+All have the same cards and deal them in secret. What a deal is worth depends on the others' deals, so that no single
+one is best, and one that others foresee is worst. In the game that is solved here each side's pawns attack the other's
+Garrison and neutral areas: one side's with the modifiers that they have now, the other's with all lives left.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import hashlib
 import numpy
 
 from . import odds
-from .bayes import Array
+from .bayes import Array, solve_types
 from .data import GARRISON, NEUTRAL_DECK, PAWNS, UNITS, Allocation, Data
 from .geography import in_game
 from .knowledge import drawn_hands, hands_of, placing_game
@@ -21,10 +20,12 @@ from .placing import Hands
 from .state import AutokratorGame
 from .units import modifier
 
-CLOSE = 0.06  # deals that are worth no less than the best one by this are as good
 # How often pawns meet what: Garrisons under one and two coats of arms, neutral areas.
 _ONE, _TWO, _NEUTRAL = 0.5, 0.3, 0.2
-_TURNS, _STEP = 1_500, 0.08  # of the search for the equilibrium
+
+
+# Pawns in the game, each with its modifier.
+Own = tuple[tuple[str, int], ...]
 
 
 def _sets(data: Data, unit: str) -> tuple[Hands, Array]:
@@ -53,43 +54,37 @@ def attacks(data: Data, unit: str, own: int) -> Array:
     return found
 
 
-def _full(data: Data, unit: str) -> Array:
-    kind = data.units[unit]
-    return attacks(data, unit, kind.modifiers.get(kind.lives, 0))
+def payoff(data: Data, own: Own) -> Array:
+    """What each deal (row) of a player whose pawns have these modifiers gains on each deal (column) of another one."""
+    whole = [(unit, data.units[unit].modifiers.get(data.units[unit].lives, 0)) for unit in PAWNS]
+    ours, theirs = (sum((attacks(data, *one) for one in pawns), numpy.zeros(())) for pawns in (own, whole))
+    found: Array = ours - numpy.transpose(theirs)
+    return found
 
 
-def mix(data: Data) -> Array:
-    """The chance of each allocation at the equilibrium: the mean of a play in which what does better grows."""
-    found: Array | None = data.cache.get("bot.mix")
+def mix(data: Data, own: Own) -> Array:
+    """The chance of each allocation at the equilibrium: whoever foresees it gains nothing by that.
+
+    `own`: the pawns of the player in the game, each with its modifier.
+    """
+    key = ("bot.mix", own)
+    found: Array | None = data.cache.get(key)
     if found is None:
-        ours = sum(_full(data, unit) for unit in PAWNS)
-        payoff = ours - numpy.transpose(ours)
-        gained, found = numpy.zeros(len(payoff)), numpy.zeros(len(payoff))
-        for _ in range(_TURNS):
-            chances = numpy.exp(_STEP * (gained - gained.max()))
-            chances /= chances.sum()
-            found += chances / _TURNS
-            gained += payoff @ chances
-        data.cache["bot.mix"] = found
+        game = payoff(data, own)
+        within = (game - game.min()) / max(float(numpy.ptp(game)), 1.0)  # 0 to 1, as the program has it
+        found = solve_types([1.0], [1.0], within[None, :, None, :]).rows[0]
+        data.cache[key] = found
     return found
 
 
-def worths(game: AutokratorGame, me: str) -> Array:
-    """What each deal is worth to a player now, against others who deal by the mix."""
-    data = game.data
-    others = mix(data)
-    total = -numpy.transpose(sum(_full(data, unit) for unit in PAWNS)) @ others
-    for unit in in_game(game, me):
-        total = total + attacks(data, unit, modifier(game, me, unit)) @ others
-    found: Array = total
-    return found
+def pawns_of(game: AutokratorGame, me: str) -> Own:
+    """The pawns of a player that are in the game, each with its modifier now."""
+    return tuple((unit, modifier(game, me, unit)) for unit in in_game(game, me))
 
 
 def plan(game: AutokratorGame, me: str, lot: int = 0) -> Allocation:
-    """The allocation that a player makes: drawn from the mix, of those that are best now."""
-    worth = worths(game, me)
-    good = worth >= worth.max() - CLOSE
-    chances = numpy.cumsum(numpy.where(good, mix(game.data) + 1e-6, 0.0))
+    """The allocation that a player makes, drawn from the mix."""
+    chances = numpy.cumsum(mix(game.data, pawns_of(game, me)))
     number = int(numpy.searchsorted(chances, _drawn(game, me, lot) * chances[-1], side="right"))
     return game.data.allocations[min(number, len(chances) - 1)]
 

@@ -8,7 +8,8 @@ import numpy
 import pytest
 
 from rules.games.autokrator import bot_deals, strategy
-from rules.games.autokrator.data import UNITS
+from rules.games.autokrator.bayes import Array, solve_types
+from rules.games.autokrator.data import FACTIONS
 from rules.games.autokrator.redaction import redact
 from rules.table import Table
 
@@ -19,7 +20,7 @@ from .playing import Play, data
 
 @pytest.mark.rule("ak.cards.allocate")
 def test_strong_sets() -> None:
-    """One after the other the pairs of one and the same allocation, which is legal and among the best."""
+    """One after the other the pairs of one and the same allocation, which is legal and one that the mix deals."""
     at = Play(round=2, phase="begin")
     chosen = []
     for _ in range(3):
@@ -28,19 +29,30 @@ def test_strong_sets() -> None:
         chosen.append(tuple(pair.split("+")))
         at.answer("allocate", pair)
     deal = next(one for one in data().allocations if list(one[:3]) == chosen)
-    worth = bot_deals.worths(at.game, "saracens")
-    assert worth[data().allocations.index(deal)] >= worth.max() - bot_deals.CLOSE
+    chances = bot_deals.mix(data(), bot_deals.pawns_of(at.game, "saracens"))
+    assert chances[data().allocations.index(deal)] > 0.001
     assert at.power("saracens").sets["garrison"][1:] == list(deal[3])
 
 
-def test_the_mix_of_deals_is_an_equilibrium() -> None:
-    """Nobody gains more than a few hundredths of a battle by any other deal, and none is dealt always."""
-    chances = bot_deals.mix(present())
-    ours = sum(bot_deals._full(present(), unit) for unit in UNITS[:3])
-    payoff = ours - numpy.transpose(ours)
+def modifiers(*factions: str) -> list[bot_deals.Own]:
+    """What the pawns of a faction add in the first round and in the second one, all lives left."""
+    games = [Play(round=number, phase="begin").game for number in (1, 2)]
+    return [bot_deals.pawns_of(game, faction) for game in games for faction in factions]
+
+
+@pytest.mark.parametrize("own", sorted({*modifiers(*FACTIONS), (("general", 1), ("admiral", -1)), (("king", 0),)}))
+def test_the_mix_of_deals_is_an_equilibrium(own: bot_deals.Own) -> None:
+    """Whoever foresees the mix gains nothing by it: no answer is better than what the other side's own mix allows."""
+    game, chances = bot_deals.payoff(present(), own), bot_deals.mix(present(), own)
     assert chances.sum() == pytest.approx(1) and (chances >= 0).all()
-    assert (payoff @ chances).max() < 0.05
-    assert chances.max() < 0.5 and (chances > 0.02).sum() >= 6
+    assert (chances @ game).min() > (game @ other_side(game)).max() - 1e-6
+    assert chances.max() < 0.5 and (chances > 0.02).sum() >= 5
+
+
+def other_side(game: Array) -> Array:
+    """The mix of the column player, found by the same program with the sides changed."""
+    turned = -numpy.transpose(game)
+    return solve_types([1.0], [1.0], (turned - turned.min())[None, :, None, :]).rows[0]
 
 
 def test_deals_differ_from_table_to_table() -> None:
@@ -69,12 +81,14 @@ def test_nobody_knows_the_first_deals_from_another_game() -> None:
 
 
 def test_who_has_lost_a_unit_deals_for_the_others() -> None:
+    """Without its King a power does worse with the deals of a whole one than with those that are made for the rest."""
     whole, without = (
-        bot_deals.worths(Play(round=2, pawns={"saracens.king": king}).game, "saracens")
-        for king in ("fustat", "out")
+        bot_deals.pawns_of(Play(round=2, pawns={"saracens.king": king}).game, "saracens") for king in ("fustat", "out")
     )
-    kings = bot_deals.attacks(data(), "king", 0) @ bot_deals.mix(data())
-    assert whole - without == pytest.approx(kings)
+    assert [unit for unit, _ in without] == ["general", "admiral"]
+    game = bot_deals.payoff(data(), without)
+    held = [(bot_deals.mix(data(), own) @ game).min() for own in (whole, without)]
+    assert held[0] < held[1] - 0.01
 
 
 @pytest.mark.rule("ak.gold.espionage")
