@@ -106,7 +106,7 @@ def test_a_seat_gets_nothing_that_it_may_not_know(setup: dict[str, str]) -> None
             if request is not None and number % (3 if in_battle else 11):
                 continue
             asked_ = request.seat if request is not None else game.powers[0]
-            for seat in {asked_, game.powers[number % len(game.powers)]}:
+            for seat in dict.fromkeys((asked_, game.powers[number % len(game.powers)])):
                 twin = twin_for(game, seat, chance)
                 differed += dump(twin.state) != dump(game.state)
                 compared += 1
@@ -116,7 +116,7 @@ def test_a_seat_gets_nothing_that_it_may_not_know(setup: dict[str, str]) -> None
                 there = shown_to(twin, twin.state.stack[-1] if step else None, request, seat)
                 for (what, one), (_, other) in zip(here, there, strict=True):
                     assert one == other, f"{seat} is told by {what} in answer {number} of game {seed}"
-    assert differed > compared * 0.8 and questions > 30, "the twins differ in what is hidden"
+    assert differed > compared * 0.7 and questions > 30, "the twins differ in what is hidden"
 
 
 @pytest.mark.rule("ak.battle.stage_c", "ak.gold.espionage")
