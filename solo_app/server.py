@@ -7,10 +7,11 @@ import errno
 import logging
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from .config import LOCAL_HOSTS
 
@@ -66,9 +67,18 @@ def serve(
             builds.start()
         server.run()
     builds.stop()
-    warm.stop()
+    ended = warm.stop()
     server.close()
     close_app(app)
+    if not ended:
+        _leave_at_once()
+
+
+def _leave_at_once() -> NoReturn:
+    """Ends the process, everything being saved and closed: a drawing that is under way cannot be interrupted."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -48,16 +48,17 @@ class WarmUp:
         """Begins in the background."""
         self._thread.start()
 
-    def stop(self, wait: float = 5.0) -> None:
-        """Begins nothing more; waits at most so many seconds for the piece at work.
+    def stop(self, wait: float = 2.0) -> bool:
+        """Begins nothing more; waits at most so many seconds for the piece at work. Whether the thread has ended.
 
-        To leave the program while a library draws in the thread may crash it.
+        To shut Python down while a library draws in the thread may crash it.
         """
         self._stopped.set()
         with self._quiet:
             self._quiet.notify_all()
         if self._thread.is_alive():
             self._thread.join(wait)
+        return not self._thread.is_alive()
 
     # ------------------------------------------------------------------ giving way to people
 

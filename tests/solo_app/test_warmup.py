@@ -124,12 +124,15 @@ def test_a_game_that_cannot_be_read_leaves_the_others_warm(
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("after", [0.0, 0.7])
+@pytest.mark.parametrize(("after", "drawing"), [
+    (0.0, ""), (0.7, ""), (0.7, "warmup.covers = lambda app, game: iter([lambda: time.sleep(60)])"),
+])  # fmt: skip
 def test_the_table_is_left_while_it_warms_up(
-    tmp_path: Path, sent: signal.Signals, after: float
+    tmp_path: Path, sent: signal.Signals, after: float, drawing: str
 ) -> None:
+    """However long the piece takes that is being drawn."""
     code = (
-        "from solo_app.server import serve\n"
+        f"import time\nfrom solo_app import warmup\nfrom solo_app.server import serve\n{drawing}\n"
         f"serve(port=0, config={{'DATA_DIR': {str(tmp_path)!r}}}, threads=2)"
     )
     child = subprocess.Popen(
