@@ -32,7 +32,7 @@ setup: $(STAMPS)/assets
 $(STAMPS)/venv:
 	@if [ -z "$(PYTHON)" ]; then echo "Haversack needs Python 3.11 or newer (python3)."; exit 1; fi
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(MAKE) --no-print-directory apt PACKAGES=python3-venv
-	@echo "Setting up .venv (the first time this takes a minute or two)"
+	@echo "Setting up .venv (the first time this takes some minutes)"
 	@$(PYTHON) -m venv .venv
 	@mkdir -p $(STAMPS) && touch $@
 
