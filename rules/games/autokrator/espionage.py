@@ -43,13 +43,13 @@ class Espionage(AutokratorStep):
         params = {"faction": other.faction, "unit": other.unit, "cost": game.figure("espionage")}
 
         def figures() -> dict[str, float]:
-            found = odds.espionage_odds(game, battle, self.side)
-            if option == NO:
-                return {"win_chance": found[NO]}
-            return {"win_chance": found[YES], "espionage_gain": 100 * (found[YES] - found[NO])}
+            if option == YES:
+                return odds.look_odds(game, battle, self.side)
+            return {"win_chance": odds.side_chance(game, battle, self.side)}
 
+        seen = Say("consequence.espionage.yes") if option == YES else None
         return Option(option, Say(f"option.espionage.{option}", params), (battle.area,),
-                      rule="ak.gold.espionage", odds=figures)  # fmt: skip
+                      consequence=seen, rule="ak.gold.espionage", odds=figures)  # fmt: skip
 
     def take(self, game: AutokratorGame, answer: str | None) -> None:
         if answer != YES:

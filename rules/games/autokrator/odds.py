@@ -118,6 +118,11 @@ def whole_chance(
     return found.value(*known)
 
 
+def side_chance(game: AutokratorGame, battle: BattleState, side: str, quick: bool = False) -> float:
+    """The chance that a side wins a battle that is about to begin, for all that its seat knows."""
+    return _for(side, whole_chance(game, battle, battle.sides[side].seat, quick))
+
+
 def attack_odds(
     game: AutokratorGame, attacker: str, unit: str, area: str, targets: list[tuple[str, str]]
 ) -> Figures:
@@ -166,7 +171,7 @@ def espionage_odds(
     With it, both sides know that the hand is known, and the battle is reckoned for each hand that it may be.
     """
     seat = battle.sides[side].seat
-    without = _for(side, whole_chance(game, battle, seat, quick))
+    without = side_chance(game, battle, side, quick)
     other = seen(game, battle, OTHER[side], seat)
     own = seen(game, battle, side, seat)
     reckon = quick_matchup if quick else matchup
@@ -179,6 +184,19 @@ def espionage_odds(
             chance = reckon(game, battle, seat, defenders=known).value(own, known)
         won += weight * _for(side, chance)
     return {"yes": won / sum(weight for _, weight in other), "no": without}
+
+
+@rule("ak.gold.espionage")
+def look_odds(game: AutokratorGame, battle: BattleState, side: str) -> Figures:
+    """Odds of paying for espionage, for who is asked: about what he wins, and whole percentage points gained.
+
+    Over all hands that he may have, a look never costs wins; with one of them `espionage_odds` may say so, since
+    the other side knows that it is seen and plays otherwise, as the policy has it. That is no reason to tell a player
+    that seeing does harm: it then gains him nothing.
+    """
+    found = espionage_odds(game, battle, side)
+    seeing = max(found["yes"], found["no"])
+    return {"look_chance": seeing, "espionage_gain": round(100 * seeing) - round(100 * found["no"])}
 
 
 @rule("ak.battle.stage_c")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from rules.games.autokrator import odds
-from rules.games.autokrator.clash import clash
-from rules.games.autokrator.knowledge import belief
+from rules.games.autokrator.clash import SIDES, clash
+from rules.games.autokrator.data import UNITS
+from rules.games.autokrator.knowledge import belief, hands_of, placing_game
 from rules.games.autokrator.matchup import Matchup
-from rules.games.autokrator.placing import Hand, spread
+from rules.games.autokrator.placing import Hand, Hands, spread
 from tests.rules.autokrator.fighting import (
     BYZANTINE_ADMIRAL,
     SARACEN_GENERAL,
@@ -161,9 +164,57 @@ def test_what_espionage_is_worth() -> None:
         won += weight * (1 - odds.whole_chance(other.game, other.state.battle, "saracens"))
     assert figures["yes"] == pytest.approx(won / sum(weight for _, weight in hands))
     shown = fight.option("yes").odds()
-    assert shown["win_chance"] == figures["yes"]
-    assert shown["espionage_gain"] == pytest.approx(100 * (figures["yes"] - figures["no"]))
+    assert shown["look_chance"] == max(figures.values())
+    assert shown["espionage_gain"] == round(100 * max(figures.values())) - round(100 * figures["no"])
     assert fight.option("no").odds() == {"win_chance": figures["no"]}
+
+
+@pytest.mark.rule("ak.gold.espionage")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_look_is_never_said_to_cost_wins(seed: int) -> None:
+    """Random sets and lives, both sides: what is shown is never less than nothing, and agrees with itself."""
+    chance = random.Random(seed)
+    lower = 0
+    for _ in range(12):
+        sets = {
+            faction: data().set_of(unit, chance.choice(data().allocations)[UNITS.index(unit)])
+            for faction, unit in (("byzantines", "admiral"), ("saracens", "general"))
+        }
+        powers = {
+            faction: {"sets": {unit: sets[faction]}, unit: {"at": "sidon", "lives": chance.choice((1, 2))}}
+            for faction, unit in (("byzantines", "admiral"), ("saracens", "general"))
+        }  # fmt: skip
+        fight = ambush(powers=powers)
+        game, battle = fight.game, fight.state.battle
+        for side in SIDES:
+            figures, shown = odds.espionage_odds(game, battle, side), odds.look_odds(game, battle, side)
+            lower += figures["yes"] < figures["no"]
+            assert shown["look_chance"] == max(figures["yes"], figures["no"])
+            assert shown["espionage_gain"] >= 0
+            seen, unseen = (f"{share * 100:.0f}" for share in (shown["look_chance"], figures["no"]))
+            assert shown["espionage_gain"] == int(seen) - int(unseen)
+    assert lower or seed  # the first seed has hands for which the policy reckons less
+
+
+@pytest.mark.rule("ak.gold.espionage")
+@pytest.mark.parametrize("field", data().battlefields)
+def test_over_all_own_hands_a_look_never_costs_wins(field: str) -> None:
+    """The placing game on each battlefield, exactly: seeing the other's hand never harms either side."""
+    cards = placing_game(data())
+    ours, theirs = hands_of(data(), "admiral", ()), hands_of(data(), "general", ())
+    for ours_modifier, theirs_modifier in ((0, 0), (1, 1), (1, 0), (0, 2), (-1, 1)):
+        def value(attackers: Hands, defenders: Hands) -> float:
+            found = cards.hidden_hands(attackers, ours_modifier, defenders, theirs_modifier, field)  # noqa: B023
+            return found.value
+
+        unseen = value(ours, theirs)
+        assert _mean(theirs, lambda known: value(ours, known)) >= unseen - 1e-9
+        assert _mean(ours, lambda known: value(known, theirs)) <= unseen + 1e-9
+
+
+def _mean(hands: Hands, value: Callable[[Hands], float]) -> float:
+    """The mean over all hands of what a battle is worth once the hand is known."""
+    return sum(weight * value(((one, 1),)) for one, weight in hands) / sum(weight for _, weight in hands)
 
 
 # ---------------------------------------------------------------------- what odds must not know
