@@ -216,3 +216,33 @@ def test_the_board_has_the_colours_of_its_drawing(open_page: OpenPage, real_url:
       }).filter(Boolean)"""
     assert page.evaluate(wrong) == []
     assert page.locator(".board svg defs [fill]").count() > 5
+
+
+@pytest.mark.parametrize(("width", "height"), [(1600, 900), (390, 844)])
+def test_a_pressed_place_is_the_one_that_is_named(
+    open_page: OpenPage, real_url: str, width: int, height: int
+) -> None:
+    """Also where the board does not fill its frame, and bands lie beside it; as a whole and brought nearer."""
+    page = open_page(width, height)
+    page.set_default_timeout(60_000)
+    play.begin(page, real_url, "red_burnoose")
+    wrong = """() => [...document.querySelectorAll("#place option[data-x]")].map((one) => {
+        const svg = document.querySelector("#sight svg");
+        const spot = new DOMPoint(one.dataset.x, one.dataset.y).matrixTransform(svg.getScreenCTM());
+        const [clientX, clientY] = [spot.x, spot.y];
+        svg.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
+        const note = document.getElementById("place-note").textContent;
+        return note.startsWith(`${one.value}: `) ? "" : `${one.value}: ${note}`;
+      }).filter(Boolean)"""
+    banded = """() => {
+        const svg = document.querySelector("#sight svg");
+        const { width, height } = svg.getBoundingClientRect();
+        const box = svg.viewBox.baseVal;
+        return Math.abs(width / height - box.width / box.height) > 0.05;
+      }"""
+    page.wait_for_selector("#lens:not([hidden])")
+    page.evaluate("document.querySelector('#sight svg').style.cssText = 'width: 100%; height: 17rem'")
+    assert page.evaluate(banded)
+    assert page.evaluate(wrong) == []
+    page.click("[data-zoom='1']")
+    assert page.evaluate(wrong) == []

@@ -123,9 +123,8 @@
   // The place at a point of the window: the nearest one, if it is near enough to be meant.
   const NEAR = 28; // mm of the board
   const at = (clientX, clientY) => {
-    const { left, top, width } = drawing().getBoundingClientRect();
-    const scale = drawing().viewBox.baseVal.width / width;
-    const [x, y] = [(clientX - left) * scale, (clientY - top) * scale];
+    // The drawing need not fill its frame: only its own matrix knows the bands beside it.
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(drawing().getScreenCTM().inverse());
     const far = (one) => Math.hypot(Number(one.dataset.x) - x, Number(one.dataset.y) - y);
     const places = [...document.querySelectorAll("#place option[data-x]")];
     const nearest = places.reduce((best, one) => (!best || far(one) < far(best) ? one : best), null);
@@ -164,7 +163,8 @@
     if (key) zoom(step + Number(key.dataset.zoom));
     if (!event.target.closest(".sight svg")) return;
     const place = at(event.clientX, event.clientY);
-    if (place && tell(place)) document.getElementById("place-note").prepend(`${place.value}: `);
+    const told = place && tell(place);
+    if (told && !told.startsWith(`${place.value}: `)) document.getElementById("place-note").prepend(`${place.value}: `);
   });
   document.addEventListener("change", (event) => {
     if (event.target.id === "place") find(event.target);
