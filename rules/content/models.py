@@ -168,6 +168,7 @@ _RULES = {
     "ruling": _text("what we decided where the rulebook is silent or contradicts itself"),
     "reason": _text("why we decided so"),
     "switch": _ref("options", help="the option with which a table plays it otherwise"),
+    "only": Field("enum", values=("app",), help="it is about the app alone; the printed rules leave it out"),
 }
 
 _EXAMPLES = {
