@@ -73,11 +73,11 @@ class OfferTruce(AutokratorStep):
             game.count("truces.refused")
             game.emit("truce.refused", "ak.gold.truce", faction=self.faction, other=self.other)
             return
-        for one in (self.faction, self.other):
-            treasury.pay(game, one, game.figure("truce"), "ak.gold.truce", "truce")
         game.state.truces.append(_pair(game, self.faction, self.other))
         game.count("truces")
         game.emit("truce.made", "ak.gold.truce", faction=self.faction, other=self.other)
+        for one in (self.faction, self.other):
+            treasury.pay(game, one, game.figure("truce"), "ak.gold.truce", "truce")
 
 
 def offer(game: AutokratorGame, faction: str, other: str) -> None:

@@ -146,7 +146,7 @@ def notes(data: Data) -> dict[str, list[Say]]:
 
 
 def _notes(data: Data, hex_: str) -> list[Say]:
-    lines = [Say("note.terrain", {"hex": hex_, "terrain": data.terrain[hex_]})]
+    lines = [Say("note.terrain", {"terrain": data.terrain[hex_]})]
     for side in SEATS:
         if hex_ in data.entries[side]:
             lines.append(Say("note.entry", {"seat": side, "rear": hex_ in data.rear}))

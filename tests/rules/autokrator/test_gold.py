@@ -82,6 +82,7 @@ def test_a_truce_costs_both_and_closes_the_areas_of_the_partner() -> None:
     game.act("truce:byzantines")
     assert (game.key, game.request.seat) == ("truce", "byzantines")
     game.answer("truce", "accept")
+    assert game.kinds()[-3:] == ["truce.made", "gold.changed", "gold.changed"]  # the answer first, then what it costs
     assert game.state.truces == [["saracens", "byzantines"]]
     assert (game.power("saracens").gold, game.power("byzantines").gold) == (9, 9)
     assert "general:antiochia" not in game.request.ids

@@ -148,13 +148,13 @@ def test_notes_tell_ground_and_entries() -> None:
     found = {hex_: [said(one) for one in says] for hex_, says in notes(data()).items()}
     assert len(found) == 80
     assert found["0503"] == [
-        "0503: hill. Fire stops here; +1 from here at a target in the clear.",
+        "Hill. Fire stops here; +1 from here at a target in the clear.",
         "Allied units may start here.",
     ]  # fmt: skip
     assert found["0502"][1] == "Allied units may start here, those marked R too."
-    assert found["0508"] == ["0508: clear ground.", "French units enter here."]
-    assert found["1001"] == ["1001: road, like clear ground.", "French units may leave over the north edge from here."]
-    assert found["0206"] == ["0206: woods. Fire stops here."]
+    assert found["0508"] == ["Clear ground.", "French units enter here."]
+    assert found["1001"] == ["Road, like clear ground.", "French units may leave over the north edge from here."]
+    assert found["0206"] == ["Woods. Fire stops here."]
 
 
 # ---------------------------------------------------------------------- the next card
