@@ -20,6 +20,12 @@ def panel(page: Any) -> str:
     return page.inner_text("#panel-title")
 
 
+def the_head_stays(page: Any) -> None:
+    """Whatever is looked up: the tabs and the way back are in sight, and only the body has been scrolled."""
+    assert page.evaluate("document.getElementById('panel').scrollTop") == 0
+    assert page.locator(".panel-head").bounding_box()["y"] >= 0
+
+
 def closed(page: Any) -> None:
     page.wait_for_selector("#panel:not([open])", state="attached")
 
@@ -36,6 +42,7 @@ def test_aids_open_over_the_table_and_close(
     check(page)
     page.click("#panel .chips a[href='#aid-cards']")
     assert page.evaluate(FOCUSED) == "aid-cards"
+    the_head_stays(page)
     page.click("#panel .tabs a[href$='/rules']")
     page.wait_for_selector("#panel article")
     check(page)
@@ -125,5 +132,8 @@ def test_the_panel_of_each_game(open_page: OpenPage, real_url: str, game: str, w
     assert page.locator("#panel table").count() >= 3
     within = "() => { const b = document.getElementById('panel-body'); return b.scrollWidth - b.clientWidth }"
     assert page.evaluate(within) <= 0
+    page.locator("#panel .chips a").last.click()
+    assert page.evaluate("document.getElementById('panel-body').scrollTop") > 0
+    the_head_stays(page)
     page.click("#panel .glossary summary")
     check(page)

@@ -68,6 +68,8 @@ def test_seats_stand_in_lines_and_a_round_is_told_by_turns(make_app: MakeApp) ->
     new = [words(one) for one in re.findall(r'<li class="new">(.*?)</li>', account)]
     assert len(new) == 1 and re.fullmatch(r"The Byzantine Admiral moves from Ephesos to \w+\.", new[0])
     assert "face down" not in words(account)
+    told = re.search(r'class="last">(.*?)</span>', account)
+    assert told and words(told[1]) == new[0]  # a closed account says its last line
 
 
 def test_a_game_without_columns_has_its_tracks_and_no_account(player: Player) -> None:

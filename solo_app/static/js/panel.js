@@ -10,7 +10,10 @@
     const place = hash.length > 1 && panel().querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`);
     if (place) {
       place.classList.add("looked-up");
-      place.scrollIntoView({ block: "start" });
+      // The body alone is scrolled: the head with the way back stays where it is.
+      const body = panel().querySelector("#panel-body");
+      const margin = Number.parseFloat(getComputedStyle(place).scrollMarginTop);
+      body.scrollTop += place.getBoundingClientRect().top - body.getBoundingClientRect().top - margin;
     }
     (place || panel().querySelector("#panel-body")).focus({ preventScroll: Boolean(place) });
   };
