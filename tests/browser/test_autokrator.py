@@ -84,6 +84,18 @@ def turn_the_wheel(page: Any) -> None:
         page.click("[data-zoom='-1']")
 
 
+def all_is_reached(page: Any) -> None:
+    """The figures beside the question are whole; the log below it is high enough, and can be scrolled to."""
+    sheets = page.locator(".sheets")
+    assert sheets.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    log = page.locator(".log")
+    log.evaluate("one => one.scrollIntoView({ block: 'end', behavior: 'instant' })")
+    box = log.bounding_box()
+    assert box["height"] >= 9 * 16
+    assert box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"] + 1
+    page.locator("#ask").scroll_into_view_if_needed()
+
+
 def headings(page: Any) -> list[str]:
     """The heads of the rows of the sheet that is open."""
     return [" ".join(one.split()) for one in page.locator(".figures:visible tbody th").all_inner_texts()]
@@ -95,6 +107,8 @@ def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, sche
     begin(page, real_url, "saracens")
     check(page)
     assert "Your cards" in page.inner_text(".figures caption")
+    if width > 800:
+        all_is_reached(page)
     while "join your" in page.inner_text("#ask"):
         play.answer(page)
     assert "what do the Saracens do?" in page.inner_text("#ask")
@@ -121,7 +135,7 @@ def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, sche
     assert page.locator(".figures thead th").count() == 3
     check(page)
     play.answer(page)
-    assert headings(page) == ["Pair 1", "Pair 2", "Pair 3", "Swords", "Men", "Points"]
+    assert headings(page) == ["Pair 1", "Pair 2", "Pair 3", "Swords", "Men, in thousands", "Points"]
     assert page.locator(".figures:visible td.won").count() > 0
     check(page)
 

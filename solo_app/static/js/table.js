@@ -42,7 +42,7 @@
 
   const widen = () => {
     document.querySelectorAll("#answer .picked").forEach((li) => li.classList.remove("picked"));
-    document.querySelectorAll("#answer .narrowing").forEach((line) => line.remove());
+    document.querySelectorAll("#answer :is(.narrowing, .narrowed-odds)").forEach((line) => line.remove());
     document.querySelectorAll(".board .aside").forEach((one) => one.classList.remove("aside"));
     form()?.classList.remove("narrowed");
   };
@@ -77,6 +77,16 @@
     });
     line.append(back);
     form().prepend(line);
+    gather(found, line);
+  };
+
+  // Of answers from several groups, one key at the head asks for the odds; those of the groups are hidden.
+  const gather = (found, line) => {
+    const key = document.querySelector("#answer details > .all-odds");
+    if (!key || found.filter((li) => li.querySelector(".odds-link")).length < 2) return;
+    const whole = key.cloneNode(true);
+    whole.classList.add("narrowed-odds");
+    line.after(whole);
   };
 
   const mark = (li, on) => {
