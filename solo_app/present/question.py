@@ -149,6 +149,7 @@ def question(table: Table, speaker: Speaker) -> Question | None:
 
 FEW = 8  # so many answers are shown one below the other in any case
 RUN = 3  # so many of one kind are drawn together
+TAIL = 5  # words: an answer that differs in more of them is a sentence, and has a line of its own
 
 
 def sections(answers: list[Answer], folded: bool = True) -> list[Section]:
@@ -196,7 +197,7 @@ def _run(run: list[Answer]) -> list[Block]:
         told.setdefault(str(one.consequence), []).append(one)
     # Where each answer has a consequence of its own, each needs a line of its own.
     few = len(told) == 1 or len(told) <= len(run) // 2
-    tails = all(one.plain[len(label) :].strip() for one in run)
+    tails = all(0 < len(one.plain[len(label) :].split()) <= TAIL for one in run)
     if len(run) < RUN or not label or not few or not tails or any(one.odds for one in run):
         return [Block([one]) for one in run]
     return [

@@ -55,6 +55,7 @@ def test_a_run_is_told_apart_by_what_follows() -> None:
         [answer("Place A", then="x"), answer("Place B", then="y"), answer("Place C", then="z")],
         [answer("Go to A", odds=True), answer("Go to B", odds=True), answer("Go to C", odds=True)],
         [answer("Place A"), answer("Place"), answer("Place C")],  # one has no end of its own
+        [answer(f"Ask the {one} for gold to raid one place") for one in "ABC"],  # sentences, not ends
     ],
 )
 def test_other_runs_stay_apart(run: list[Answer]) -> None:
