@@ -83,7 +83,7 @@ def open_page(chromium: Any) -> Iterator[OpenPage]:
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.on(
             "console",
             lambda said: (

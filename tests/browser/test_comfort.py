@@ -62,7 +62,7 @@ def test_what_was_set_is_said_and_the_focus_stays(open_page: OpenPage, toy_url: 
     page.click("#settings button")
     page.wait_for_selector("#notice[role=status] .notice")
     assert "shown step by step" in page.inner_text("#notice")
-    assert page.evaluate("document.activeElement.id") == "pace"
+    page.wait_for_function("document.activeElement.id === 'pace'")
     assert not page.is_visible("#settings")
     page.click("#answer .key")
     page.wait_for_selector("#notice:empty", state="attached")
@@ -161,7 +161,7 @@ def test_a_drawn_card_is_found_and_named_in_one_go(open_page: OpenPage, real_url
     page.click("button.go")
     page.wait_for_selector("#table")
     page.wait_for_selector("#find-card")  # the first card of the turn, out of 53
-    assert page.evaluate("document.activeElement.id") == "find-card"
+    page.wait_for_function("document.activeElement.id === 'find-card'")
     labels = page.locator("#deck button").all_inner_texts()
     assert len(labels) > 12
     name = max((one.partition("\n")[0] for one in labels), key=len)  # in no other name

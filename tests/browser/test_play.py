@@ -62,8 +62,7 @@ def test_a_game_with_the_keyboard_alone(open_page: OpenPage, toy_url: str) -> No
         if not asked:
             break
         if count:  # after a change the focus is in the question already
-            inside = "() => document.activeElement.closest('#question') !== null"
-            assert page.evaluate(inside), asked
+            page.wait_for_function("() => document.activeElement.closest('#question') !== null")
         else:
             tab_to(page, "#answer .key")
         if asked == "choose":
@@ -163,7 +162,7 @@ def test_step_by_step_undo_and_back_to_here(open_page: OpenPage, toy_url: str) -
     page.click("#answer [value=rest]")
     page.wait_for_selector(".replay")
     assert "The travellers rest" in page.inner_text("#ask")
-    assert page.evaluate("() => document.activeElement.id") == "next"
+    page.wait_for_function("() => document.activeElement.id === 'next'")
     page.keyboard.press("Enter")
     page.wait_for_selector("#ask:has-text('water rises')")
     page.click("text=To the end")
