@@ -55,7 +55,7 @@ def most(left: Iterable[Answer], worth: Worth, slack: float = 0.0) -> list[Answe
     if not scores:
         return []
     top = max(score for score, _ in scores)
-    if slack:
+    if slack:  # only numbers have one: values may be tuples
         return Weighed((one for score, one in scores if score >= top - slack), scores)
     return Weighed((one for score, one in scores if score == top), scores)
 

@@ -108,16 +108,22 @@ def test_nothing_that_is_done_on_the_cover_shows_the_hand_of_who_looked_before(b
     assert hand(look(both, "traveller")) == 1
 
 
-def test_an_undo_from_the_end_covers_what_only_one_may_see(both: Player) -> None:
+def to_the_end(both: Player) -> list[str]:
+    """Plays on, whoever is to answer; who stood on the page of the last question."""
+    last: list[str] = []
     for _ in range(300):
         page = both.page()
         if covered(page):
             page = look(both, covered(page))
         if "The game is over" in page:
-            break
+            return last
         last = re.findall(r'class="who">([^<]+)', page)
         both.any_answer(page)
-    assert last and "The game is over" in both.page()
+    raise AssertionError("the game goes on and on")
+
+
+def test_an_undo_from_the_end_covers_what_only_one_may_see(both: Player) -> None:
+    assert to_the_end(both) and "The game is over" in both.page()
     both.post("undo")
     assert covered(both.page())
 
@@ -150,13 +156,7 @@ def test_one_person_alone_is_never_asked(player: Player) -> None:
 
 
 def test_the_end_is_for_everybody(both: Player) -> None:
-    for _ in range(300):
-        page = both.page()
-        if covered(page):
-            page = look(both, covered(page))
-        if "The game is over" in page:
-            break
-        both.any_answer(page)
+    to_the_end(both)
     assert not covered(both.page())
     assert "The game is over" in both.page()
 
