@@ -135,11 +135,9 @@ class Ground:
         A collection that the game does not have (`facedown`) stands for pieces that nobody may know: they are
         drawn by the layout that the theme names for it, else as one that lies face down.
         """
-        if not collection:
-            found = (c for c in ("units", "tokens") if id in self.content.all(c))
-            collection = next(found, "units")
+        collection = collection or self.collection_of(id)
         if collection in self.content.collections:
-            return self.studio.face(collection, id, self.piece_side(collection, side), layout)
+            return self.studio.face(collection, id, self.side_of(collection, "piece", side), layout)
         key = (collection, id)
         if key not in self._stand_ins:
             record = Record(collection, {"id": id})
@@ -148,10 +146,24 @@ class Ground:
             self._stand_ins[key] = self.studio.sheet(record, name, "piece")
         return self._stand_ins[key]
 
-    def piece_side(self, collection: str, side: str) -> str:
+    def collection_of(self, id: str) -> str:
+        """Whose kind of piece an id is where nobody says: a token's, else a unit's."""
+        return next((c for c in ("units", "tokens") if id in self.content.all(c)), "units")
+
+    def side_of(self, collection: str, face: str, side: str) -> str:
         """The face of the theme that shows a side of a piece: `piece_back`, where it has one, for the back."""
-        turned = side == "back" and "piece_back" in self.theme.faces.get(collection, {})
-        return "piece_back" if turned else "piece"
+        back = f"{face}_back"
+        return back if side == "back" and back in self.theme.faces.get(collection, {}) else face
+
+    def draws(self, face: str, collection: str, id: str) -> bool:
+        """Whether the theme has a face of its own, such as `strip`, for a kind of piece."""
+        return face in self.theme.faces.get(collection or self.collection_of(id), {})
+
+    def small_piece(self, face: str, collection: str, id: str, side: str = "front") -> Face:
+        """A kind of piece where its whole face would be too small: its `strip`, or on another its `sign`. Only
+        for those that the theme draws so."""
+        collection = collection or self.collection_of(id)
+        return self.studio.face(collection, id, self.side_of(collection, face, side))
 
     def mark(self, record: Record) -> Item | None:
         """A space's own drawing, centred on its place; notes where it stands and asks for its label."""

@@ -2,7 +2,8 @@
 
 Pieces stand in the room of their space, all of one kind as one piece with a number, in rows of equal size;
 they shrink down to a stated size, and where even that is too many, the last place says how many more there
-are. So a crowded space stays as readable as an empty one.
+are. A theme may show those that would be small as strips: one below the other, with what is compared of each
+as large as the strip is high. So a crowded space stays as readable as an empty one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator import fonts
+from generator.board.crowd import Crowd, Named, Stack, arrange
 from generator.board.ground import Ground
 from generator.board.place import Place
 from generator.colours import readable
@@ -37,12 +39,9 @@ def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]])
         if len(riders) == len(pieces):
             riders = []  # nobody there to ride with
         hosts = [piece for piece in pieces if piece not in riders]
-        stacks = _stacks(ground, place, hosts, named)
-        crowd, corners = _crowd(ground, scene, place, stacks)
-        layer.children.extend(crowd)
-        for stack, corner in zip(stacks, corners, strict=False):
-            layer.children.extend(_mounted(ground, scene, named.get(stack[0]["id"], []), *corner))
-        layer.children.extend(_mounted(ground, scene, riders, *corners[-1]))
+        crowd = arrange(ground, place, hosts, named)
+        drawn, last = _crowd(ground, scene, place, crowd, named)
+        layer.children.extend([*drawn, *_mounted(ground, scene, riders, *last)])
     return layer
 
 
@@ -64,26 +63,6 @@ def _markers(
     return alone, named
 
 
-def _stacks(
-    ground: Ground,
-    place: Place,
-    pieces: list[Mapping[str, Any]],
-    named: Mapping[str, list[Mapping[str, Any]]],
-) -> list[list[Mapping[str, Any]]]:
-    """Each piece alone; where they would be too small, those that look alike (markers included) together."""
-    settings = ground.style["pieces"]
-    usual = place.piece or settings["size"]
-    size = grid(len(pieces), place.room_w, place.room_h, usual, 0.0, settings["gap"])[0]
-    if size >= settings["alike"]:
-        return [[piece] for piece in pieces]
-    stacks: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
-    for piece in pieces:
-        on = (str(rider["kind"]) for rider in named.get(str(piece["id"]), ()))
-        looks = (str(piece.get(key) or "") for key in ("collection", "kind", "face", "side"))
-        stacks.setdefault((*looks, *on), []).append(piece)
-    return list(stacks.values())
-
-
 def _rides(ground: Ground, piece: Mapping[str, Any]) -> bool:
     """Whether a piece is one that shares the place of another, such as a commander with a unit."""
     settings = ground.style["pieces"]["riders"]
@@ -99,7 +78,7 @@ def _rides(ground: Ground, piece: Mapping[str, Any]) -> bool:
 def _mounted(
     ground: Ground,
     scene: Scene,
-    riders: list[Mapping[str, Any]],
+    riders: Sequence[Mapping[str, Any]],
     right: float,
     top: float,
     size: float,
@@ -107,82 +86,40 @@ def _mounted(
     """Riders on the upper right corner of the last piece: smaller and over its edge, so that both are read."""
     small = size * ground.style["pieces"]["riders"]["share"]
     return [
-        _piece(ground, scene, [rider], right - small * (0.8 + 0.45 * k), top - small * 0.3, small)
+        _sign(ground, scene, rider, right - small * (0.8 + 0.45 * k), top - small * 0.3, small)
         for k, rider in enumerate(riders)
     ]
 
 
 def _crowd(
-    ground: Ground, scene: Scene, place: Place, stacks: list[list[Mapping[str, Any]]]
-) -> tuple[list[Item], list[tuple[float, float, float]]]:
-    """The drawn stacks of a place, and (right, top, size) of each, or of the place of all that are not shown."""
-    settings = ground.style["pieces"]
-    gap = settings["gap"]
-    size, columns, rows = grid(
-        len(stacks),
-        place.room_w,
-        place.room_h,
-        place.piece or settings["size"],
-        settings["smallest"],
-        gap,
-    )
-    shown = min(len(stacks), columns * rows)
-    if shown < len(stacks):
-        shown -= 1
+    ground: Ground, scene: Scene, place: Place, crowd: Crowd, named: Named
+) -> tuple[list[Item], tuple[float, float, float]]:
+    """The drawn stacks of a place with what is named after them, and (right, top, size) of the last one drawn, or
+    of the slot that says how many more there are."""
     out: list[Item] = []
-    slots = _slots(place, shown + (shown < len(stacks)), columns, size, gap)
-    for stack, (x, y) in zip(stacks[:shown], slots, strict=False):
-        out.append(_piece(ground, scene, stack, x, y, size, place.turned))
-    if shown < len(stacks):
-        rest = [piece for stack in stacks[shown:] for piece in stack]
-        x, y = slots[shown]
-        out.append(_more(ground, rest, x, y, size))
-    return out, [(x + size, y, size) for x, y in slots]
-
-
-def grid(
-    count: int, width: float, height: float, size: float, smallest: float, gap: float
-) -> tuple[float, int, int]:
-    """(size, columns, rows) of the largest squares, at most `size`, of which `count` fit the room.
-
-    With room for fewer than `count` squares of the smallest size, as many as fit.
-    """
-    best = (0.0, 1, 1)
-    fit = math.inf  # how far the block's shape is from the room's
-    for columns in range(count, 0, -1):
-        rows = math.ceil(count / columns)
-        side = min(
-            size, (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
-        )
-        off = abs(math.log((columns / rows) / (width / height)))
-        if side > best[0] + 1e-9 or (side > best[0] - 1e-9 and off < fit):
-            best, fit = (side, columns, rows), off
-    if best[0] >= smallest:
-        return best
-    columns = max(1, int((width + gap) / (smallest + gap)))
-    rows = max(1, int((height + gap) / (smallest + gap)))
-    return smallest, columns, rows
-
-
-def _slots(
-    place: Place, count: int, columns: int, size: float, gap: float
-) -> list[tuple[float, float]]:
-    """Top left corners, rows centred in the room."""
-    rows = math.ceil(count / columns)
-    high = place.room_h if place.from_top else rows * size + (rows - 1) * gap
-    top = place.y + place.room_y - high / 2
-    found = []
-    for row in range(rows):
-        here = min(columns, count - row * columns)
-        left = place.x + place.room_x - (here * size + (here - 1) * gap) / 2
-        found += [(left + k * (size + gap), top + row * (size + gap)) for k in range(here)]
-    return found
+    mounted: list[Item] = []
+    slots = crowd.slots(place)
+    size, wide = crowd.size, crowd.size * crowd.face
+    for stack, (x, y) in zip(crowd.stacks[: crowd.shown], slots, strict=False):
+        riders = named.get(str(stack[0]["id"]), ())
+        if crowd.strips:
+            out.append(_strip(ground, scene, stack, x, y, size, place.turned))
+            for k, rider in enumerate(riders):
+                out.append(_sign(ground, scene, rider, x + wide + k * size, y, size))
+        else:
+            out.append(_piece(ground, scene, stack, x, y, size, place.turned))
+            mounted.extend(_mounted(ground, scene, riders, x + size, y, size))
+    if crowd.shown < len(crowd.stacks):
+        rest = [piece for stack in crowd.stacks[crowd.shown :] for piece in stack]
+        out.append(_more(ground, rest, *slots[crowd.shown], size))
+    x, y = slots[-1]
+    return [*out, *mounted], (x + size * crowd.ratio, y, size)
 
 
 def _piece(
     ground: Ground,
     scene: Scene,
-    stack: list[Mapping[str, Any]],
+    stack: Stack,
     x: float,
     y: float,
     size: float,
@@ -198,13 +135,47 @@ def _piece(
     scale = size / max(face.scene.width, face.scene.height)
     w, h = face.scene.width * scale, face.scene.height * scale
     x, y = x + (size - w) / 2, y + (size - h) / 2
-    children: list[Item] = [scene.place(face.key, face.scene, x, y, w, h)]
+    across, down = ground.style["pieces"]["number_at"]
+    number = x + w * across, y + h * down, size * 0.27
+    return _stack(ground, stack, scene.place(face.key, face.scene, x, y, w, h), number)
+
+
+def _strip(
+    ground: Ground,
+    scene: Scene,
+    stack: Stack,
+    x: float,
+    y: float,
+    size: float,
+    turned: bool = False,
+) -> Group:
+    """A stack as a strip `size` mm high; its number stands on the strip's left end."""
+    piece = stack[0]
+    side = "back" if turned else str(piece.get("side") or "front")
+    face = ground.small_piece("strip", piece.get("collection") or "", piece["kind"], side)
+    wide = face.scene.width * size / face.scene.height
+    number = x + size * 0.42, y + size / 2, size * 0.36
+    return _stack(ground, stack, scene.place(face.key, face.scene, x, y, wide, size), number)
+
+
+def _sign(
+    ground: Ground, scene: Scene, rider: Mapping[str, Any], x: float, y: float, size: float
+) -> Group:
+    """What lies on a piece, in a square of `size` mm: its sign, where the theme has one."""
+    collection, kind = rider.get("collection") or "", rider["kind"]
+    if rider.get("face") or not ground.draws("sign", collection, kind):
+        return _piece(ground, scene, [rider], x, y, size)
+    face = ground.small_piece("sign", collection, kind, str(rider.get("side") or "front"))
+    placed = scene.place(face.key, face.scene, x, y, size, size)
+    return _stack(ground, [rider], placed, (x, y, size * 0.36))
+
+
+def _stack(ground: Ground, stack: Stack, face: Item, number: tuple[float, float, float]) -> Group:
+    """The group of a stack: its face, and the number (at x, y, of a radius) where it is more than one."""
+    piece = stack[0]
     count = sum(int(one.get("count") or 1) for one in stack)
-    if count > 1:
-        across, down = ground.style["pieces"]["number_at"]
-        children.extend(_number(ground, str(count), x + w * across, y + h * down, size * 0.27))
     return Group(
-        children,
+        [face, *(_number(ground, str(count), *number) if count > 1 else ())],
         id=f"piece-{piece['id']}",
         label=", ".join(str(one.get("label") or "") for one in stack),
         role="img",

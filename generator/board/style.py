@@ -187,6 +187,11 @@ RIDERS: dict[str, Any] = {
     "named": False,  # a piece whose id is that of another and a suffix (`x.y`) stands on that one's corner
     "share": 0.6,  # of the size of what they stand on
 }
+STRIP = {
+    "ratio": 0.0,  # width of a strip in heights: of the faces `strip`, that stand where pieces would be small
+    "size": 8.0,  # mm, the largest and the smallest height
+    "smallest": 3.0,
+}
 PIECES = {
     "size": 9.0,
     "smallest": 5.0,
@@ -196,6 +201,7 @@ PIECES = {
     "number": "number",
     "most": 9,
     "riders": RIDERS,
+    "strip": STRIP,
 }
 CHOICE = {"colour": "accent", "width": 0.9}
 TEXTURE = {"pattern": "", "with": {}, "opacity": 0.1, "under": False}  # under areas: on water only

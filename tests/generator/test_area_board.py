@@ -8,7 +8,7 @@ from shapely.ops import unary_union
 
 from generator.board import board_anchors, board_findings, board_overlay, board_scene
 from generator.board.cells import area_cells, common_edges, wandering
-from generator.scene import Group, TextRun, walk
+from generator.scene import Group, TextRun, Use, walk
 
 from .tiny import GAME, tiny
 
@@ -194,6 +194,67 @@ def test_a_named_marker_rides_on_its_own_piece_and_parts_it_from_the_others(tmp_
     stacks = groups(board_overlay(content, view), "piece")
     assert [g.id for g in stacks] == ["piece-c0", "piece-c1", "piece-c1.mark"]
     assert stacks[0].data == {"pieces": "c0 c2"}
+
+
+STRIPS = (
+    ("units: {piece: base_piece,", "units: {strip: slip, sign: dot, piece: base_piece,"),
+    ("riders: {named: true}", "riders: {named: true}, strip: {ratio: 2.5, smallest: 2}"),
+)
+SLIP = """
+    title: "{{ record.name }}"
+    size: [20, 8]
+    elements: [{rect: [0, 0, w, h], fill: paper}]
+"""
+DOT = """
+    title: "{{ record.name }}"
+    size: [4, 4]
+    elements: [{circle: [2, 2, 2], fill: paper}]
+"""
+
+
+def striped(folder):
+    theme = THEME
+    for usual, other in STRIPS:
+        assert usual in theme
+        theme = theme.replace(usual, other)
+    return game(folder, theme=theme, slip=SLIP, dot=DOT)
+
+
+def boxes(scene, id):
+    """(x, y, width, height) mm of the faces in the drawn piece."""
+    (group,) = [g for g in groups(scene, "piece") if g.id == f"piece-{id}"]
+    return [(u.x, u.y, u.w, u.h) for u in walk(group.children) if isinstance(u, Use)]
+
+
+def test_pieces_that_would_be_small_stand_as_strips_one_below_the_other(tmp_path):
+    content = striped(tmp_path)
+    alone = board_overlay(content, [piece("x")])
+    assert boxes(alone, "x")[0][2:] == pytest.approx((7.4, 7.4))
+    kinds = [piece("x"), piece("y", kind="disc"), piece("z", kind="disc")]
+    drawn = board_overlay(content, kinds)
+    (x, y, wide, high), (_, below, *_) = boxes(drawn, "x")[0], boxes(drawn, "y")[0]
+    assert (wide, high) == pytest.approx((8.5, 3.4)) and below == pytest.approx(y + 3.4 + 0.6)
+    stack = next(g for g in groups(drawn, "piece") if g.id == "piece-y")
+    number = next(t for t in walk(stack.children) if isinstance(t, TextRun))
+    assert stack.data == {"pieces": "y z"} and number.text == "2"
+    assert x < number.x < x + 3.4, "on the left end, off what is compared"
+
+
+def test_what_lies_on_a_strip_stands_at_its_right_end_as_its_sign(tmp_path):
+    view = [piece("x"), piece("y", kind="disc"), piece("y.mark", kind="disc")]
+    drawn = board_overlay(striped(tmp_path), view)
+    ((x, y, wide, high),) = boxes(drawn, "y")
+    assert boxes(drawn, "y.mark") == [pytest.approx((x + wide, y, high, high))]
+    assert wide + high == pytest.approx(9), "both within the room"
+
+
+def test_a_sign_stands_on_the_corner_of_a_piece_with_room(tmp_path):
+    drawn = board_overlay(
+        striped(tmp_path), [piece("y", kind="disc"), piece("y.mark", kind="disc")]
+    )
+    ((x, y, wide, _),) = boxes(drawn, "y")
+    ((left, top, size, _),) = boxes(drawn, "y.mark")
+    assert size == pytest.approx(wide * 0.6) and left + size > x + wide and top < y
 
 
 def test_the_board_is_the_same_whenever_it_is_drawn(tmp_path):

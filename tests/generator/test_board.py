@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from shapely.geometry import LineString, Point, box
 
 from generator.board import board_anchors, board_findings, board_overlay, board_scene, has_board
+from generator.board.crowd import grid
 from generator.board.labels import Label, Obstacles, place_labels
-from generator.board.pieces import grid
 from generator.board.roads import Link, Track, leaving, outside, roads
 from generator.board.terrain import region_areas
 from generator.paint.svg import svg_page
