@@ -21,7 +21,9 @@ pytestmark = pytest.mark.browser
 def begin(page: Any, base: str) -> None:
     """A table of two persons, straight from its form: the faces of the other games are not drawn for it."""
     page.set_default_timeout(120_000)
-    page.goto(base + "/games/algeria/new?option.scenario=1960&seat.government=person&seat.fln=person")
+    page.goto(
+        base + "/games/algeria/new?option.scenario=1960&seat.government=person&seat.fln=person"
+    )
     page.fill("#seed", "7")
     page.click("button.go")
     page.wait_for_selector("#table")
@@ -36,7 +38,9 @@ def test_part_of_a_game_is_played(open_page: OpenPage, real_url: str, width: int
     play.answer(page)
     assert page.inner_text(".phases [aria-current=step]") == "Reinforcement"
     assert "Government" in page.inner_text(".acts")
-    assert page.locator("#answer .subject-set").count() > 3  # units stand under the heading of their area
+    assert (
+        page.locator("#answer .subject-set").count() > 3
+    )  # units stand under the heading of their area
     check(page)
     play.answer(page)  # a set of units as one answer
     done = page.locator("#answer button.key").last
@@ -91,6 +95,35 @@ def bring_to(page: Any, base: str, folder: Path, key: str, least: int) -> None:
     if page.query_selector("#next"):  # two people: the screen is passed
         page.click("#next")
         page.wait_for_selector("#answer")
+
+
+def test_a_glass_shows_a_place_as_large_as_in_print(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(1600)
+    begin(page, real_url)
+    middle = """name => {
+      const place = [...document.querySelectorAll('#place option')].find(one => one.value === name);
+      const spot = new DOMPoint(place.dataset.x, place.dataset.y);
+      const { x, y } = spot.matrixTransform(document.querySelector('#sight svg').getScreenCTM());
+      return [x, y, Number(place.dataset.x), Number(place.dataset.y)];
+    }"""
+    x, y, across, down = page.evaluate(middle, "Barika")
+    page.mouse.move(x, y)
+    page.wait_for_selector(".glass")
+    left, top, wide, high = page.evaluate(
+        "() => document.querySelector('.glass svg').getAttribute('viewBox').split(' ').map(Number)"
+    )
+    assert (left + wide / 2, top + high / 2) == pytest.approx((across, down), abs=0.5)
+    assert page.locator(".glass").bounding_box()["width"] / wide > 4  # pixels to a millimetre
+    assert page.locator(".glass .piece").count() == page.locator("#sight .piece").count() > 0
+    # for eyes only: nothing in it is named, can be reached or has an id a second time
+    assert page.get_attribute(".glass", "aria-hidden") == "true"
+    assert not page.locator(".glass :is([id], [role], [tabindex], .choice)").count()
+    page.mouse.move(x + 40, y)
+    page.wait_for_selector(".glass", state="detached")
+    page.mouse.click(x, y)  # a press shows it at once, and the same in words
+    assert page.locator(".glass").count() == 1 and "Barika" in page.inner_text("#place-note")
+    page.keyboard.press("Escape")
+    assert not page.locator(".glass").count()
 
 
 @pytest.mark.parametrize("width", [390, 1600])
