@@ -21,9 +21,7 @@ pytestmark = pytest.mark.browser
 def begin(page: Any, base: str) -> None:
     """A table of two persons, straight from its form: the faces of the other games are not drawn for it."""
     page.set_default_timeout(120_000)
-    page.goto(
-        base + "/games/algeria/new?option.scenario=1960&seat.government=person&seat.fln=person"
-    )
+    page.goto(base + "/games/algeria/new?option.scenario=1960&seat.government=person&seat.fln=person")
     page.fill("#seed", "7")
     page.click("button.go")
     page.wait_for_selector("#table")
@@ -38,9 +36,7 @@ def test_part_of_a_game_is_played(open_page: OpenPage, real_url: str, width: int
     play.answer(page)
     assert page.inner_text(".phases [aria-current=step]") == "Reinforcement"
     assert "Government" in page.inner_text(".acts")
-    assert (
-        page.locator("#answer .subject-set").count() > 3
-    )  # units stand under the heading of their area
+    assert page.locator("#answer .subject-set").count() > 3  # units stand under the heading of their area
     check(page)
     play.answer(page)  # a set of units as one answer
     done = page.locator("#answer button.key").last
