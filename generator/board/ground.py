@@ -127,17 +127,24 @@ class Ground:
     # drawings of records
 
     def piece(
-        self, collection: str, id: str, layout: str | None = None, side: str = "front"
+        self,
+        collection: str,
+        id: str,
+        layout: str | None = None,
+        side: str = "front",
+        shown: str = "piece",
     ) -> Face:
         """The face of a kind of piece; `side` back is that of a counter that is turned over. Raises KeyError
         for one that its collection does not have.
 
-        A collection that the game does not have (`facedown`) stands for pieces that nobody may know: they are
-        drawn by the layout that the theme names for it, else as one that lies face down.
+        Where its whole face would be too small, it is `shown` as a `strip`, or on another as a `sign`, if the theme has
+        such a face. A collection that the game does not have (`facedown`) stands for pieces that nobody may know: they
+        are drawn by the layout that the theme names for it, else as one that lies face down.
         """
         collection = collection or self.collection_of(id)
         if collection in self.content.collections:
-            return self.studio.face(collection, id, self.side_of(collection, "piece", side), layout)
+            face = shown if self.draws(shown, collection, id) else "piece"
+            return self.studio.face(collection, id, self.side_of(collection, face, side), layout)
         key = (collection, id)
         if key not in self._stand_ins:
             record = Record(collection, {"id": id})
@@ -158,12 +165,6 @@ class Ground:
     def draws(self, face: str, collection: str, id: str) -> bool:
         """Whether the theme has a face of its own, such as `strip`, for a kind of piece."""
         return face in self.theme.faces.get(collection or self.collection_of(id), {})
-
-    def small_piece(self, face: str, collection: str, id: str, side: str = "front") -> Face:
-        """A kind of piece where its whole face would be too small: its `strip`, or on another its `sign`. Only
-        for those that the theme draws so."""
-        collection = collection or self.collection_of(id)
-        return self.studio.face(collection, id, self.side_of(collection, face, side))
 
     def mark(self, record: Record) -> Item | None:
         """A space's own drawing, centred on its place; notes where it stands and asks for its label."""

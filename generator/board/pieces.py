@@ -103,7 +103,7 @@ def _crowd(
     for stack, (x, y) in zip(crowd.stacks[: crowd.shown], slots, strict=False):
         riders = named.get(str(stack[0]["id"]), ())
         if crowd.strips:
-            out.append(_strip(ground, scene, stack, x, y, size, place.turned))
+            out.append(_piece(ground, scene, stack, x, y, size, place.turned, "strip"))
             for k, rider in enumerate(riders):
                 out.append(_sign(ground, scene, rider, x + wide + k * size, y, size))
         else:
@@ -124,64 +124,41 @@ def _piece(
     y: float,
     size: float,
     turned: bool = False,
+    shown: str = "piece",
 ) -> Group:
-    """A stack of pieces that look alike, drawn as the first with the number of all."""
+    """A stack of pieces that look alike, drawn as the first with the number of all: in a square of `size` mm, or as a
+    strip as high. `shown` is the face of the theme that is drawn: piece, strip or sign."""
     piece = stack[0]
     side = "back" if turned else str(piece.get("side") or "front")
-    face = ground.piece(
-        piece.get("collection") or "", piece["kind"], piece.get("face") or None, side
-    )
+    layout = piece.get("face") or None
+    face = ground.piece(piece.get("collection") or "", piece["kind"], layout, side, shown)
+    width, height = face.scene.width, face.scene.height
     # A piece's face is square or not; its longer side fills the slot.
-    scale = size / max(face.scene.width, face.scene.height)
-    w, h = face.scene.width * scale, face.scene.height * scale
-    x, y = x + (size - w) / 2, y + (size - h) / 2
-    across, down = ground.style["pieces"]["number_at"]
-    number = x + w * across, y + h * down, size * 0.27
-    return _stack(ground, stack, scene.place(face.key, face.scene, x, y, w, h), number)
-
-
-def _strip(
-    ground: Ground,
-    scene: Scene,
-    stack: Stack,
-    x: float,
-    y: float,
-    size: float,
-    turned: bool = False,
-) -> Group:
-    """A stack as a strip `size` mm high; its number stands on the strip's left end."""
-    piece = stack[0]
-    side = "back" if turned else str(piece.get("side") or "front")
-    face = ground.small_piece("strip", piece.get("collection") or "", piece["kind"], side)
-    wide = face.scene.width * size / face.scene.height
-    number = x + size * 0.42, y + size / 2, size * 0.36
-    return _stack(ground, stack, scene.place(face.key, face.scene, x, y, wide, size), number)
-
-
-def _sign(
-    ground: Ground, scene: Scene, rider: Mapping[str, Any], x: float, y: float, size: float
-) -> Group:
-    """What lies on a piece, in a square of `size` mm: its sign, where the theme has one."""
-    collection, kind = rider.get("collection") or "", rider["kind"]
-    if rider.get("face") or not ground.draws("sign", collection, kind):
-        return _piece(ground, scene, [rider], x, y, size)
-    face = ground.small_piece("sign", collection, kind, str(rider.get("side") or "front"))
-    placed = scene.place(face.key, face.scene, x, y, size, size)
-    return _stack(ground, [rider], placed, (x, y, size * 0.36))
-
-
-def _stack(ground: Ground, stack: Stack, face: Item, number: tuple[float, float, float]) -> Group:
-    """The group of a stack: its face, and the number (at x, y, of a radius) where it is more than one."""
-    piece = stack[0]
+    scale = size / (height if shown == "strip" else max(width, height))
+    w, h = width * scale, height * scale
+    if shown == "strip":
+        number = x + size * 0.42, y + size / 2, size * 0.36  # on its left end, off what is compared
+    else:
+        x, y = x + (size - w) / 2, y + (size - h) / 2
+        across, down = ground.style["pieces"]["number_at"]
+        number = x + w * across, y + h * down, size * 0.27
     count = sum(int(one.get("count") or 1) for one in stack)
+    placed = scene.place(face.key, face.scene, x, y, w, h)
     return Group(
-        [face, *(_number(ground, str(count), *number) if count > 1 else ())],
+        [placed, *(_number(ground, str(count), *number) if count > 1 else ())],
         id=f"piece-{piece['id']}",
         label=", ".join(str(one.get("label") or "") for one in stack),
         role="img",
         css=f"piece {piece['kind']}",
         data={"pieces": " ".join(str(one["id"]) for one in stack)} if len(stack) > 1 else {},
     )
+
+
+def _sign(
+    ground: Ground, scene: Scene, rider: Mapping[str, Any], x: float, y: float, size: float
+) -> Group:
+    """What lies on a piece, in a square of `size` mm: its sign, where the theme has one."""
+    return _piece(ground, scene, [rider], x, y, size, shown="sign")
 
 
 def _number(ground: Ground, text: str, cx: float, cy: float, r: float) -> list[Item]:
