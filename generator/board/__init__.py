@@ -15,11 +15,17 @@ from weakref import WeakKeyDictionary
 
 from generator.board.ground import Ground
 from generator.board.pieces import draw_controls, draw_pieces
+from generator.board.style import BoardStyle
 from generator.faces.studio import Studio, studio
-from generator.scene import Scene
+from generator.scene import MM_PER_PT, Scene
 from rules.content import Content, ContentError, Finding
 
-__all__ = ["board_anchors", "board_findings", "board_overlay", "board_scene", "has_board"]
+__all__ = [
+    "SCREEN", "board_anchors", "board_findings", "board_overlay", "board_scene", "has_board", "name_size",
+    "screen_variant",
+]  # fmt: skip
+
+SCREEN = "screen"  # the variant of a theme whose board is for the browser: larger names than in print
 
 _GROUNDS: WeakKeyDictionary[Studio, Ground] = WeakKeyDictionary()
 
@@ -70,17 +76,32 @@ def board_overlay(
     return scene
 
 
-def board_anchors(content: Content) -> dict[str, tuple[float, float]]:
+def board_anchors(content: Content, variant: str | None = None) -> dict[str, tuple[float, float]]:
     """Where pieces may stand and what may be chosen: anchor -> (x, y) mm."""
-    return _ground(content, None).scene.anchors
+    return _ground(content, variant).scene.anchors
+
+
+def screen_variant(content: Content) -> str | None:
+    """The variant of the board for the browser: `SCREEN`, if the theme has it, else that of the print."""
+    return SCREEN if SCREEN in studio(content).theme.variants else None
+
+
+def name_size(content: Content, variant: str | None = None) -> float:
+    """How large the names are by which people find places on the board, in mm of type; 0 where the theme says
+    nothing of it (`board.names`, in points)."""
+    return float(BoardStyle(studio(content, variant).theme)["names"]) * MM_PER_PT
 
 
 def board_findings(content: Content, variant: str | None = None) -> list[Finding]:
-    """What is wrong with the drawing of the board: an extra check of `haversack validate`."""
+    """What is wrong with the drawing of the board: an extra check of `haversack validate`.
+
+    Without a variant both boards are looked at, that of the print and that of the browser.
+    """
     if not has_board(content):
         return []
     try:
-        return sorted(set(_ground(content, variant).findings))
+        drawn = {variant} if variant else {None, screen_variant(content)}
+        return sorted({finding for one in drawn for finding in _ground(content, one).findings})
     except ContentError as error:
         return error.findings
 

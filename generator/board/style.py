@@ -213,6 +213,7 @@ BOARD: dict[str, Any] = {
     "bleed": 3.0,
     "frame": FRAME,
     "texture": TEXTURE,
+    "names": 0.0,  # points: the type of the names that have to be readable at the table; 0: as it comes
     # Field of a space that names its kind in `spaces` and, of an area, in `terrains`; of several the first that
     # says something, a flag by its own name.
     "space_kind": "kind",

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.board import board_anchors, board_overlay, board_scene, has_board
+from generator.board import (
+    board_anchors,
+    board_overlay,
+    board_scene,
+    has_board,
+    name_size,
+    screen_variant,
+)
 from generator.paint.png import webp_bytes
 from generator.paint.svg import svg_file, svg_page
-from generator.scene import Group, Image
+from generator.scene import Group, Image, Scene
 from generator.shapes import rounded
 from rules.content import Content
-from rules.table import Piece, View
+from rules.table import Event, Piece, View
 
 from ..pictures import DRAWING
 from ..present.question import Question, plain
@@ -23,20 +31,25 @@ WIDE = 3200  # dots along the longer side of a board: two screens
 FINEST = 12.0  # dots to the millimetre: 300 to the inch
 
 
+def ground(content: Content) -> Scene:
+    """The board as the browser shows it: as it is printed, or with the larger names that its theme has for a screen."""
+    return board_scene(content, variant=screen_variant(content))
+
+
 def ground_svg(content: Content) -> str:
-    """The printed board as an SVG file."""
+    """The board as an SVG file."""
     key = ("board", stamp(content), *overlay_names(content), content.id)
-    return pictures().get(key, lambda: svg_file(board_scene(content)))
+    return pictures().get(key, lambda: svg_file(ground(content)))
 
 
 def lay_ground(content: Content) -> None:
     """Draws the ground, so that pieces can be laid on it; nothing to do where it is drawn already."""
     with DRAWING:
-        board_scene(content)
+        ground(content)
 
 
 def ground_webp(content: Content) -> bytes:
-    """The printed board as a WebP of `WIDE` dots along its longer side, kept from one start to the next.
+    """The board as a WebP of `WIDE` dots along its longer side, kept from one start to the next.
 
     Every answer paints the board anew. Drawings of a megabyte take a browser the better part of a second
     each time, dots do not: they are the ground as it is usually seen, the drawing is for whoever looks closer.
@@ -44,7 +57,7 @@ def ground_webp(content: Content) -> bytes:
     names = ".".join((content.id, *overlay_names(content)))
 
     def make() -> bytes:
-        return webp_bytes(board_scene(content), dots(content) * 25.4)
+        return webp_bytes(ground(content), dots(content) * 25.4)
 
     key = ("ground", stamp(content), names)
     return pictures().get(key, lambda: folder().get(names, stamp(content), "webp", make))
@@ -66,18 +79,49 @@ def board_svg(live: Live, view: View, asked: Question | None) -> str:
 
 
 def _draw(live: Live, view: View, asked: Question | None) -> str:
-    content = live.content
-    anchors = board_anchors(content)
+    content, variant = live.content, screen_variant(live.content)
+    anchors = board_anchors(content, variant)
     pieces = [_piece(one, live.speaker) for one in view.pieces if one.at in anchors]
-    scene = board_overlay(content, pieces, _controls(asked, live.speaker, anchors))
+    scene = board_overlay(content, pieces, _controls(asked, live.speaker, anchors), variant)
     # The printed file reaches over the trim by its bleed on all sides.
-    bleed = board_scene(content).bleed
+    bleed = ground(content).bleed
     width, height = scene.width + 2 * bleed, scene.height + 2 * bleed
     picture = Image("ground", -bleed, -bleed, width, height)
     trim = rounded(0, 0, scene.width, scene.height, 0)
     scene.children.insert(0, Group([picture], clip=trim))
-    ground = board_url(content)
-    return svg_page(scene, prefix="b-", css="board-svg", image_href=lambda path: ground)
+    address = board_url(content)
+    return svg_page(scene, prefix="b-", css="board-svg", image_href=lambda path: address)
+
+
+def type_size(content: Content) -> float:
+    """The size of the names on the board, in mm; 0 for one that has none to be read, or says nothing of it."""
+    return name_size(content, screen_variant(content)) if has_board(content) else 0.0
+
+
+def scene_of(live: Live, asked: Question | None, events: Iterable[Event]) -> str:
+    """Where on the board the moment is about, as `x,y x,y` in mm: the places that can be chosen, else those of the
+    last event that names any."""
+    if not has_board(live.content):
+        return ""
+    with DRAWING:
+        anchors = board_anchors(live.content, screen_variant(live.content))
+    named = [anchor for anchor in (asked.controls if asked else {}) if anchor in anchors]
+    if not named:
+        named = next(filter(None, (list(_named(event.data, anchors)) for event in events)), [])
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in dict.fromkeys(anchors[anchor] for anchor in named))
+
+
+def _named(value: Any, anchors: Mapping[str, Any]) -> Iterator[str]:
+    """The places that the data of an event name."""
+    if isinstance(value, str):
+        if value in anchors:
+            yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _named(one, anchors)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _named(one, anchors)
 
 
 def places(live: Live, view: View) -> list[tuple[str, float, float]]:
@@ -85,7 +129,7 @@ def places(live: Live, view: View) -> list[tuple[str, float, float]]:
     if not has_board(live.content):
         return []
     with DRAWING:
-        anchors = board_anchors(live.content)
+        anchors = board_anchors(live.content, screen_variant(live.content))
     found = [(live.speaker.name(at), *anchors[at]) for at in view.notes if at in anchors]
     return sorted((name, round(x, 1), round(y, 1)) for name, x, y in found)
 

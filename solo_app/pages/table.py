@@ -27,7 +27,7 @@ from ..present import board, log, moments, question, recap, sheets, standings
 from ..present.chart import chart
 from ..present.odds import odds as odds_of
 from ..room import Live
-from .boards import board_svg, dots, places
+from .boards import board_svg, dots, places, scene_of, type_size
 from .common import is_fragment, room, seat_labels
 from .hotseat import forget, viewer
 from .settings import WORDS, can_be_spared, hands, instruct, pace, standing
@@ -71,6 +71,7 @@ def page(
     values = {
         "live": live, "table": table, "content": live.content, "revision": table.revision,
         "board": board_svg(live, view, asked), "places": places(live, view), "shown": drawn, "dots": dots,
+        "type_size": type_size(live.content), "about": scene_of(live, asked, _lately(live, moment, seat)),
         "question": asked, "told": board.unseen(asked, drawn, live.speaker), "groups": groups, "more": before,
         "fresh": _fresh(groups, moment), "followed": followed, "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
@@ -102,6 +103,15 @@ def _sheets(
             one.open = False
     over = live.table.result is not None and not moment
     return [*present, *happened] if over else [*happened, *present]
+
+
+LATELY = 40  # events back that may say what part of the board the moment is about
+
+
+def _lately(live: Live, moment: moments.Moment | None, seat: str | None) -> list[Event]:
+    """What this seat has seen happen last, the last first; at a moment, what had happened by then."""
+    events = live.table.events[: moment.last + 1] if moment else live.table.events
+    return [one for one in reversed(events[-LATELY:]) if log.visible(one, seat)]
 
 
 def _shown_pace(live: Live) -> str:
