@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.scene import Item, Scene
-from generator.sheets.grid import MARGIN, STRIP, SheetError
+from generator.sheets.grid import SheetError, margins
 from generator.sheets.impose import (
     Options,
     Piece,
@@ -17,6 +17,7 @@ from generator.sheets.impose import (
     adjusted,
     cut_lines,
     cuts,
+    drawn_bleed,
     place,
 )
 from generator.sheets.marks import Box, Footer, crop_marks, fold_line, footer_box
@@ -58,20 +59,21 @@ class FoldGrid:
         return Box(2 * self.fold - front.right, front.y, self.w, self.h)
 
 
-def fit_fold(paper: Paper, w: float, h: float, gap: float) -> FoldGrid:
+def fit_fold(paper: Paper, w: float, h: float, gap: float, bleed: float = 0.0) -> FoldGrid:
     """The fold grid that holds most, on upright or lying paper. Raises SheetError if none does."""
-    best: FoldGrid | None = None
-    for lying in (paper, paper.turned()):
-        columns = math.floor((lying.width / 2 - GUTTER - MARGIN + gap) / (w + gap) + 1e-9)
-        rows = math.floor((lying.height - 2 * (MARGIN + STRIP) + gap) / (h + gap) + 1e-9)
-        if columns > 0 and rows > 0 and (best is None or columns * rows > best.capacity):
-            best = FoldGrid(lying, w, h, columns, rows, gap)
-    if best is None:
-        raise SheetError(
-            f"two pieces of {w:g} x {h:g} mm do not fit side by side on {paper.title}; "
-            "print them on both sides instead of folding"
-        )
-    return best
+    for white in margins(bleed):
+        best: FoldGrid | None = None
+        for lying in (paper, paper.turned()):
+            columns = math.floor((lying.width / 2 - GUTTER - white.edge + gap) / (w + gap) + 1e-9)
+            rows = math.floor((lying.height - 2 * white.foot + gap) / (h + gap) + 1e-9)
+            if columns > 0 and rows > 0 and (best is None or columns * rows > best.capacity):
+                best = FoldGrid(lying, w, h, columns, rows, gap)
+        if best is not None:
+            return best
+    raise SheetError(
+        f"two pieces of {w:g} x {h:g} mm do not fit side by side on {paper.title}; "
+        "print them on both sides instead of folding"
+    )
 
 
 def impose_folded(
@@ -86,18 +88,25 @@ def impose_folded(
     shape: str,
 ) -> list[Sheet]:
     """Sheets that are printed on one side, folded along the dashed line, glued and cut."""
-    grid = fit_fold(paper, w, h, gap)
+    bleed = drawn_bleed(pieces, w, options.bleed)
+    grid = fit_fold(paper, w, h, gap, bleed)
     count = -(-len(pieces) // grid.capacity)
     sheets = []
     for k in range(count):
         part = pieces[k * grid.capacity : (k + 1) * grid.capacity]
         name = title if count == 1 else say("kit.part", title=title, number=k + 1, count=count)
-        sheets.append(_folded(grid, part, options, name, say, shape))
+        sheets.append(_folded(grid, part, options, name, say, shape, bleed))
     return sheets
 
 
 def _folded(
-    grid: FoldGrid, part: Sequence[Piece], options: Options, title: str, say: Say, shape: str
+    grid: FoldGrid,
+    part: Sequence[Piece],
+    options: Options,
+    title: str,
+    say: Say,
+    shape: str,
+    bleed: float,
 ) -> Sheet:
     page = grid.paper
     scene = Scene(page.width, page.height, title=title)
@@ -107,16 +116,17 @@ def _folded(
     for i, piece in enumerate(part):
         for face, box in ((piece.front, grid.front(i)), (piece.back, grid.back(i))):
             if face is not None:
-                room = _fold_room(grid, i, len(part), box.x > grid.fold, options.bleed)
+                room = _fold_room(grid, i, len(part), box.x > grid.fold, bleed)
                 items.append(place(scene, face, box, room, shape))
                 placements.append(Placement(face, box.x, box.y, box.w, box.h))
     boxes = [box for i in range(len(part)) for box in (grid.front(i), grid.back(i))]
     xs, ys = cut_lines(boxes)
     top, bottom = min(ys), max(ys)
-    strip = footer_box(page, Box(min(xs), top, max(xs) - min(xs), bottom - top))
+    block = Box(min(xs), top, max(xs) - min(xs), bottom - top)
+    strip = footer_box(page, block, bleed, marks=True)
     items += cuts(shape, [box for box in boxes if box.x < grid.fold])
     if shape != "round":
-        items += crop_marks(options.marks, page, xs, ys, options.bleed, strip[0])
+        items += crop_marks(options.marks, page, xs, ys, bleed, strip[0])
     items += fold_line(grid.fold, 2.0, strip[0].y - 1 if strip[1] == 0 else page.height - 2)
     scene.children = adjusted(items, page, options, "fold")
     footer = Footer(say("kit.side.fold", title=title), say("kit.flip.fold"), "fold")

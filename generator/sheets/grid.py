@@ -10,10 +10,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.sheets.paper import Paper
+from generator.sheets.paper import UNPRINTABLE, Paper
 
 MARGIN = 5.0  # mm of white that at least remain at each edge of the paper
 STRIP = 3.8  # mm, the height of a footer
+MARK_GAP = 0.5  # mm between a bleed and a mark
+FOOT_MARK = 1.5  # mm between a bleed's mark and the footer: the shortest mark, and air
+_WHITE = 2.0  # mm of bleed for which a margin has room: nine cards on Letter leave 7.7 mm
 
 _EDGES = ("long", "short")
 
@@ -87,47 +90,56 @@ def turns_over_vertical(paper: Paper, edge: str) -> bool:
     return (edge == "long") != paper.landscape
 
 
-def fit_grid(
-    paper: Paper,
-    w: float,
-    h: float,
-    gap: float = 0.0,
-    margin: float = MARGIN,
-    strip: float = STRIP,
-) -> Grid:
+@dataclass(slots=True, frozen=True)
+class Margins:
+    """White around pieces, mm: at each edge of the paper, and where the footer stands."""
+
+    edge: float
+    foot: float
+
+
+def margins(bleed: float) -> tuple[Margins, Margins]:
+    """The margins that pieces with a bleed want, and those with which they make do.
+
+    Wanted is room for the bleed, for marks that printers reach, and for the footer beyond them. What
+    leaves no room for that is printed all the same, as long as the footer stays out of the bleed.
+    """
+    foot = UNPRINTABLE + STRIP + bleed
+    wanted = Margins(MARGIN + min(bleed, _WHITE) + MARK_GAP, foot + MARK_GAP + FOOT_MARK)
+    return wanted, Margins(MARGIN, max(MARGIN + STRIP, foot))
+
+
+def fit_grid(paper: Paper, w: float, h: float, gap: float = 0.0, bleed: float = 0.0) -> Grid:
     """The grid that holds most pieces of w x h mm, on upright or lying paper (upright if equal).
 
-    At least `margin` mm stay free around it and, on one side, room for a footer of `strip` mm.
-    Raises SheetError when not even one fits, and names the paper on which it would.
+    `bleed` is what they are drawn beyond their cuts. Raises SheetError when not even one fits, and
+    names the paper on which it would.
     """
     if w <= 0 or h <= 0:
         raise SheetError(f"a piece of {w:g} x {h:g} mm cannot be printed")
-    best: Grid | None = None
-    for lying in (paper, paper.turned()):
-        for grid in _grids(lying, w, h, gap, margin, strip):
-            if best is None or grid.capacity > best.capacity:
-                best = grid
-    if best is None:
-        raise SheetError(_too_large(paper, w, h, margin, strip))
-    return best
+    for white in margins(bleed):
+        found = [
+            grid for lying in (paper, paper.turned()) for grid in _grids(lying, w, h, gap, white)
+        ]
+        if found:
+            return max(found, key=lambda grid: grid.capacity)
+    raise SheetError(_too_large(paper, w, h, bleed))
 
 
-def _grids(
-    paper: Paper, w: float, h: float, gap: float, margin: float, strip: float
-) -> Iterator[Grid]:
-    columns = math.floor((paper.width - 2 * margin + gap) / (w + gap) + 1e-9)
-    rows = math.floor((paper.height - 2 * margin + gap) / (h + gap) + 1e-9)
+def _grids(paper: Paper, w: float, h: float, gap: float, white: Margins) -> Iterator[Grid]:
+    columns = math.floor((paper.width - 2 * white.edge + gap) / (w + gap) + 1e-9)
+    rows = math.floor((paper.height - 2 * white.edge + gap) / (h + gap) + 1e-9)
     # Where the footer finds no room beside the full grid, a row or a column gives way.
     for c, r in ((columns, rows), (columns, rows - 1), (columns - 1, rows)):
         if c < 1 or r < 1:
             continue
         grid = Grid(paper, w, h, c, r, gap)
-        if max(grid.y, grid.x) >= margin + strip:
+        if max(grid.y, grid.x) >= white.foot - 1e-9:
             yield grid
             return
 
 
-def _too_large(paper: Paper, w: float, h: float, margin: float, strip: float) -> str:
+def _too_large(paper: Paper, w: float, h: float, bleed: float) -> str:
     from generator.sheets.paper import paper as by_name
     from generator.sheets.paper import paper_names
 
@@ -135,7 +147,7 @@ def _too_large(paper: Paper, w: float, h: float, margin: float, strip: float) ->
         by_name(name).title
         for name in paper_names()
         if any(
-            any(_grids(p, w, h, 0.0, margin, strip))
+            any(_grids(p, w, h, 0.0, margins(bleed)[1]))
             for p in (by_name(name), by_name(name).turned())
         )
     ]

@@ -7,7 +7,7 @@ mirrored is the slot, never the list of pieces: a last sheet that is not full st
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from generator.scene import Group, Item, Paint, Path, PathData, Scene
@@ -129,7 +129,8 @@ def impose(
         from generator.sheets.fold import impose_folded
 
         return impose_folded(pieces, paper, w, h, options, title, say, gap, shape)
-    grid = fit_grid(paper, w, h, gap)
+    bleed = drawn_bleed(pieces, w, options.bleed)
+    grid = fit_grid(paper, w, h, gap, bleed)
     sheets: list[Sheet] = []
     count = -(-len(pieces) // grid.capacity)
     for k in range(count):
@@ -137,14 +138,14 @@ def impose(
         name = title if count == 1 else say("kit.part", title=title, number=k + 1, count=count)
         doubled = any(piece.back for piece in part)
         fronts = {i: piece.front for i, piece in enumerate(part)}
-        sheets.append(_sheet(grid, fronts, "front", options, name, doubled, say, shape))
+        sheets.append(_sheet(grid, fronts, "front", options, name, doubled, say, shape, bleed))
         if doubled:
             backs = {
                 grid.behind(i, options.flip): piece.back
                 for i, piece in enumerate(part)
                 if piece.back is not None
             }
-            sheets.append(_sheet(grid, backs, "back", options, name, doubled, say, shape))
+            sheets.append(_sheet(grid, backs, "back", options, name, doubled, say, shape, bleed))
     return sheets
 
 
@@ -166,7 +167,9 @@ def _sheet(
     doubled: bool,
     say: Say,
     shape: str,
+    bleed: float,
 ) -> Sheet:
+    """One side of a sheet; `bleed` is the largest on both, so that footer and marks stand alike."""
     scene = Scene(grid.paper.width, grid.paper.height, title=title)
     head_down = side == "back" and not turns_over_vertical(grid.paper, options.flip)
     taken = set(faces)
@@ -178,9 +181,8 @@ def _sheet(
         items.append(place(scene, faces[index], Box(x, y, grid.w, grid.h), room, shape, head_down))
         placements.append(Placement(faces[index], x, y, grid.w, grid.h))
     boxes = [Box(p.x, p.y, p.w, p.h) for p in placements]
-    strip = footer_box(grid.paper, Box(grid.x, grid.y, grid.width, grid.height))
     xs, ys = cut_lines(boxes)
-    bleed = _largest_bleed(faces.values(), grid.w, options.bleed)
+    strip = footer_box(grid.paper, Box(grid.x, grid.y, grid.width, grid.height), bleed, marks=True)
     if side == "front":
         items += cuts(shape, boxes)
     if shape != "round":
@@ -209,9 +211,10 @@ def outline(shape: str, box: Box, grow: float = 0.0) -> PathData:
     return regular(cx, cy, r / math.cos(math.pi / 8), 8, 22.5)
 
 
-def _largest_bleed(faces: object, w: float, limit: float) -> float:
-    drawn = [f.scene.bleed * w / f.scene.width for f in faces]  # type: ignore[attr-defined]
-    return min(limit, max(drawn, default=0.0))
+def drawn_bleed(pieces: Iterable[Piece], w: float, limit: float) -> float:
+    """The widest bleed of pieces printed `w` mm wide, at most `limit`, mm."""
+    faces = {id(f.scene): f.scene for p in pieces for f in (p.front, p.back) if f is not None}
+    return min(limit, max((s.bleed * w / s.width for s in faces.values()), default=0.0))
 
 
 def _room(

@@ -9,13 +9,12 @@ from generator import fonts
 from generator.icons import icon_symbol
 from generator.scene import Group, Item, Paint, Path, PathData, Scene, TextRun
 from generator.shapes import polyline
-from generator.sheets.grid import MARGIN, STRIP, SheetError
+from generator.sheets.grid import FOOT_MARK, MARGIN, MARK_GAP, STRIP, SheetError
 from generator.sheets.paper import UNPRINTABLE, Paper
 
 Point = tuple[float, float]
 
 MARKS = ("edge", "full", "corner", "none")
-GAP = 0.5  # mm between a bleed and a mark
 LENGTH = 5.0  # mm, of a mark at the edge
 CORNER = 2.0  # mm, half the length of a cross
 RULER = 50.0  # mm
@@ -55,18 +54,23 @@ class Footer:
     count: int = 0
 
 
-def footer_box(paper: Paper, content: Box) -> tuple[Box, int]:
+def footer_box(
+    paper: Paper, content: Box, bleed: float = 0.0, marks: bool = False
+) -> tuple[Box, int]:
     """The strip for a footer, and its angle: below the content, or else turned in the left margin.
 
+    It stays out of the content's bleed, and of its cut marks where one of the margins has room for both.
     Raises SheetError if neither margin has the room.
     """
-    room = paper.height - content.bottom
-    if room >= MARGIN + STRIP:
-        x = max(content.x, UNPRINTABLE)
-        return Box(x, paper.height - UNPRINTABLE - STRIP, paper.width - 2 * x, STRIP), 0
-    if content.x >= MARGIN + STRIP:
-        y = max(content.y, UNPRINTABLE)
-        return Box(UNPRINTABLE, y, STRIP, paper.height - 2 * y), -90
+    foot = max(MARGIN + STRIP, UNPRINTABLE + STRIP + bleed)
+    wanted = UNPRINTABLE + STRIP + bleed + MARK_GAP + FOOT_MARK if marks else foot
+    for need in (wanted - 1e-9, foot - 1e-9):
+        if paper.height - content.bottom >= need:
+            x = max(content.x, UNPRINTABLE)
+            return Box(x, paper.height - UNPRINTABLE - STRIP, paper.width - 2 * x, STRIP), 0
+        if content.x >= need:
+            y = max(content.y, UNPRINTABLE)
+            return Box(UNPRINTABLE, y, STRIP, paper.height - 2 * y), -90
     raise SheetError(f"there is no room for a footer on {paper.title}")
 
 
@@ -144,18 +148,17 @@ def _edge_marks(
     paper: Paper, xs: list[float], ys: list[float], bleed: float, keep: Box | None
 ) -> list[Item]:
     """Ticks on all four sides, from outside the bleed outward, as long as the margin allows."""
-    off = bleed + GAP
+    off = bleed + MARK_GAP
     top, bottom, left, right = min(ys) - off, max(ys) + off, min(xs) - off, max(xs) + off
-    low, near = paper.height - 1.0, 1.0
-    if keep is not None and keep.w > keep.h:
-        low = min(low, keep.y - 0.3)
-    if keep is not None and keep.h > keep.w:
-        near = max(near, keep.right + 0.3)
     ends: list[tuple[Point, Point]] = []
     for x in xs:
+        below = keep is not None and keep.w > keep.h and keep.x - 0.3 < x < keep.right + 0.3
+        low = keep.y - 0.3 if below and keep is not None else paper.height - 1.0
         ends.append(((x, top), (x, max(1.0, top - LENGTH))))
         ends.append(((x, bottom), (x, min(low, bottom + LENGTH))))
     for y in ys:
+        beside = keep is not None and keep.h > keep.w and keep.y - 0.3 < y < keep.bottom + 0.3
+        near = keep.right + 0.3 if beside and keep is not None else 1.0
         ends.append(((left, y), (max(near, left - LENGTH), y)))
         ends.append(((right, y), (min(paper.width - 1.0, right + LENGTH), y)))
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.icons import icon_symbol
 from generator.scene import Group, Item, Paint, Path, PathData, Rect, Scene
 from generator.shapes import polyline, rounded
-from generator.sheets.grid import STRIP, SheetError
+from generator.sheets.grid import MARK_GAP, STRIP, SheetError
 from generator.sheets.impose import FaceRef, Options, Placement, Say, Sheet, adjusted
 from generator.sheets.marks import (
     GREY,
@@ -23,7 +23,9 @@ from generator.sheets.paper import UNPRINTABLE, Paper
 
 OVERLAP = 10.0  # mm that two neighbouring tiles both show
 MARGIN = UNPRINTABLE + STRIP + 2.0  # mm around a tile: room for the footer and for marks
-_MAP = 3.6  # mm, the height of the map of tiles
+_MAP = (5.0, 3.6)  # mm, the most that the map of tiles takes across and down
+_TICK = 3.0  # mm, a mark beside the board
+_BESIDE = 2.0  # mm between a footer and the marks at the corners of a board that it stands beside
 
 
 @dataclass(slots=True, frozen=True)
@@ -124,7 +126,7 @@ def whole_board(
         Group([scene.place(face.key, board, place.x, place.y, place.w, place.h)], clip=clip)
     ]
     try:
-        strip = footer_box(page, place)
+        strip = _beside_marks(footer_box(page, place, bleed), place, bleed, _BESIDE)
     except SheetError:
         strip = None  # a board that fills its paper does without
     cuts = [place.x, place.right], [place.y, place.bottom]
@@ -146,38 +148,46 @@ def _tile(
 ) -> Sheet:
     page, window = tiling.paper, tiling.window(row, column)
     x, y = (page.width - window.w) / 2, (page.height - window.h) / 2
+    box = Box(x, y, window.w, window.h)
     name = tiling.name(row, column)
     words = say("kit.tile", title=title, tile=name)
     scene = Scene(page.width, page.height, title=words)
     w, h = face.scene.width * scale, face.scene.height * scale
     use = scene.place(face.key, face.scene, x - window.x, y - window.y, w, h)
+    bleed = min(options.bleed, face.scene.bleed * scale)
     outer = [
-        min(options.bleed, face.scene.bleed * scale) if at_edge else 0.0
+        bleed if at_edge else 0.0
         for at_edge in (column == 0, row == 0, column == tiling.columns - 1, row == tiling.rows - 1)
     ]
+    strip = footer_box(page, box)
+    if strip[1] == 0:
+        outer[3] = min(outer[3], strip[0].y - box.bottom)
+    strip = _beside_marks(strip, box, bleed, OVERLAP / 2 + _BESIDE)
     clip = rounded(
         x - outer[0], y - outer[1], window.w + outer[0] + outer[2], window.h + outer[1] + outer[3]
     )
     items: list[Item] = [Group([use], clip=clip)]
-    box = Box(x, y, window.w, window.h)
-    strip = footer_box(page, box)
-    items += _outer_marks(tiling, row, column, box, max(outer), page, options, strip[0])
-    items += _joints(scene, tiling, row, column, box, max(outer), say)
-    items += _tile_map(tiling, row, column, page.width - UNPRINTABLE, UNPRINTABLE - 1.0)
+    items += _outer_marks(tiling, row, column, box, bleed, options)
+    items += _joints(scene, tiling, row, column, box, bleed, say)
+    items += _tile_map(tiling, row, column, page.width - UNPRINTABLE, UNPRINTABLE)
     scene.children = adjusted(items, page, options, "")
     placed = [Placement(face, x - window.x, y - window.y, w, h)]
     return Sheet(scene, page, words, "", Footer(words), strip, placed)
 
 
+def _beside_marks(strip: tuple[Box, int], board: Box, bleed: float, room: float) -> tuple[Box, int]:
+    """A footer, `room` mm shorter at both ends where it would stand below marks at the board's corners."""
+    box, angle = strip
+    reach = bleed + MARK_GAP + _TICK
+    if angle == 0 and box.y < board.bottom + reach:
+        return Box(box.x + room, box.y, box.w - 2 * room, box.h), angle
+    if angle != 0 and box.right > board.x - reach:
+        return Box(box.x, box.y + room, box.w, box.h - 2 * room), angle
+    return strip
+
+
 def _outer_marks(
-    tiling: Tiling,
-    row: int,
-    column: int,
-    box: Box,
-    bleed: float,
-    page: Paper,
-    options: Options,
-    keep: Box,
+    tiling: Tiling, row: int, column: int, box: Box, bleed: float, options: Options
 ) -> list[Item]:
     """Crop marks at the edges of the board itself: where no other tile is joined."""
     xs = [
@@ -187,15 +197,13 @@ def _outer_marks(
     lines: list[PathData] = []
     if options.marks == "none":
         return []
-    off = bleed + 0.5
+    off = bleed + MARK_GAP
     for x in xs:
-        lines.append(polyline([(x, box.y - off), (x, box.y - off - 3)]))
-        lines.append(
-            polyline([(x, box.bottom + off), (x, min(box.bottom + off + 3, keep.y - 0.3))])
-        )
+        lines.append(polyline([(x, box.y - off), (x, box.y - off - _TICK)]))
+        lines.append(polyline([(x, box.bottom + off), (x, box.bottom + off + _TICK)]))
     for y in ys:
-        lines.append(polyline([(box.x - off, y), (box.x - off - 3, y)]))
-        lines.append(polyline([(box.right + off, y), (box.right + off + 3, y)]))
+        lines.append(polyline([(box.x - off, y), (box.x - off - _TICK, y)]))
+        lines.append(polyline([(box.right + off, y), (box.right + off + _TICK, y)]))
     data = tuple(command for line in lines for command in line)
     return [Path(data, Paint(stroke=INK, stroke_width=0.1))] if data else []
 
@@ -207,18 +215,18 @@ def _joints(
 
     Both tiles of a joint carry the tick at the same place of the board, the middle of the overlap.
     """
-    half, off = OVERLAP / 2, bleed + 0.5
+    half, off = OVERLAP / 2, bleed + MARK_GAP
     ticks: list[PathData] = []
     items: list[Item] = []
     scissors = icon_symbol("scissors", INK)
 
     def upright(x: float) -> None:
-        ticks.append(polyline([(x, box.y - off), (x, box.y - off - 3)]))
-        ticks.append(polyline([(x, box.bottom + off), (x, box.bottom + off + 1)]))
+        ticks.append(polyline([(x, box.y - off), (x, box.y - off - _TICK)]))
+        ticks.append(polyline([(x, box.bottom + off), (x, box.bottom + off + _TICK)]))
 
     def level(y: float) -> None:
-        ticks.append(polyline([(box.x - off, y), (box.x - off - 3, y)]))
-        ticks.append(polyline([(box.right + off, y), (box.right + off + 3, y)]))
+        ticks.append(polyline([(box.x - off, y), (box.x - off - _TICK, y)]))
+        ticks.append(polyline([(box.right + off, y), (box.right + off + _TICK, y)]))
 
     if column < tiling.columns - 1:
         x = box.right - half
@@ -247,8 +255,8 @@ def _joints(
 def _tile_map(tiling: Tiling, row: int, column: int, right: float, top: float) -> list[Item]:
     """A small picture of all tiles with this one filled, its upper right corner at (right, top)."""
     w, h = tiling.tile
-    high = _MAP / tiling.rows
-    wide = min(high * w / h, 6.0)
+    scale = min(_MAP[0] / (tiling.columns * w), _MAP[1] / (tiling.rows * h))
+    wide, high = w * scale, h * scale
     left = right - wide * tiling.columns
     items: list[Item] = []
     for r in range(tiling.rows):

@@ -136,6 +136,51 @@ def test_the_footer_has_a_true_ruler_and_stays_out_of_every_piece(name, size):
             assert c < x0 or a > x1 or d < y0 or b > y1
 
 
+@pytest.mark.parametrize("flip", ["long", "short", "fold"])
+@pytest.mark.parametrize("bleed", [0.0, 2.0])
+@pytest.mark.parametrize(
+    "size", [(63, 88, 0), (130, 190, 0), (12, 12, 3), (10.5, 10.5, 2), (120, 85, 0)]
+)
+def test_every_cut_has_a_mark_at_both_ends_that_printers_reach(size, bleed, flip):
+    w, h, gap = size
+    for name in ("a4", "letter"):
+        if flip == "fold" and w == 130:
+            continue  # two of them are wider than the paper
+        for sheet in sheets_of(70 if gap else 9, name, w, h, gap, flip=flip, bleed=bleed):
+            strip = sheet.strip[0]
+            ends = _mark_ends(sheet)
+            cuts = set()
+            for at in sheet.placements:
+                x, y, right, bottom = at.x - bleed, at.y - bleed, at.x + w + bleed, at.y + h + bleed
+                assert x >= strip.right - EXACT or bottom <= strip.y + EXACT
+                assert (
+                    min(x, y, sheet.paper.width - right, sheet.paper.height - bottom) >= 3.2 - EXACT
+                )
+                cuts |= {("x", at.x), ("x", at.x + w), ("y", at.y), ("y", at.y + h)}
+            for axis, place in cuts:
+                assert sum(e[0] == axis and abs(e[1] - place) < EXACT for e in ends) == 2
+
+
+def _mark_ends(sheet):
+    """(axis, where) of each cut mark, but for those too short to be seen on paper."""
+    found = []
+    for path in walk(sheet.scene.children):
+        if not isinstance(path, Path) or path.paint.stroke != "#000000" or path.paint.dash:
+            continue
+        steps = list(path.data)
+        for a, b in zip(steps[::2], steps[1::2], strict=False):
+            (x0, x1), (y0, y1) = sorted((a[1], b[1])), sorted((a[2], b[2]))
+            seen = (
+                min(x1, sheet.paper.width - 4.2) - max(x0, 4.2),
+                min(y1, sheet.paper.height - 4.2) - max(y0, 4.2),
+            )
+            if x0 == x1 and 0.7 < seen[1] <= 5:
+                found.append(("x", x0))
+            if y0 == y1 and 0.7 < seen[0] <= 5:
+                found.append(("y", y0))
+    return found
+
+
 def test_marks_can_be_full_lines_crosses_or_none():
     assert _spans(printed(sheets_of(4, marks="full"))[0]) >= 290
     assert _spans(printed(sheets_of(4, marks="corner"))[0]) == pytest.approx(
