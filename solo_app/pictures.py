@@ -10,8 +10,11 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
-from threading import RLock
+from threading import Condition, RLock, get_ident
 from typing import Any, TypeVar
+
+from flask import has_request_context, request
+from werkzeug.exceptions import ServiceUnavailable
 
 from generator.icons import icon_path
 from generator.paint.svg import notation
@@ -22,8 +25,70 @@ log = logging.getLogger(__name__)
 Key = tuple[Any, ...]
 Picture = TypeVar("Picture", str, bytes)
 
-# The generator draws for one caller at a time; browsers ask for thirty faces at once.
-DRAWING = RLock()
+
+class Turns:
+    """A lock for one at a time, who may take it again: whoever comes for himself goes before all that wait `later`."""
+
+    def __init__(self) -> None:
+        self.later = Later(self)
+        self._free = Condition()
+        self._owner = 0
+        self._depth = 0
+        self._pressing = 0  # how many of those who wait come for themselves
+        self.waiting = 0
+
+    def __enter__(self) -> None:
+        self.take()
+
+    def __exit__(self, *error: object) -> None:
+        self.give()
+
+    def take(self, later: bool = False) -> None:
+        """Waits for one's turn."""
+        me = get_ident()
+        with self._free:
+            if self._owner != me:
+                self.waiting += 1
+                self._pressing += not later
+                self._free.wait_for(lambda: not self._owner and not (later and self._pressing))
+                self._pressing -= not later
+                self.waiting -= 1
+                self._owner = me
+            self._depth += 1
+
+    def give(self) -> None:
+        """The turn of the next."""
+        with self._free:
+            self._depth -= 1
+            if not self._depth:
+                self._owner = 0
+                self._free.notify_all()
+
+
+class Later:
+    """The same lock for what can wait."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+
+    def __enter__(self) -> None:
+        self.turns.take(later=True)
+
+    def __exit__(self, *error: object) -> None:
+        self.turns.give()
+
+
+# The generator draws for one caller at a time; browsers ask for thirty faces at once. A table that somebody
+# waits for goes before pictures, which come later than the page in any case.
+DRAWING = Turns()
+
+
+def refuse_who_left() -> None:
+    """Draws nothing for a browser that has gone on to another page: raises ServiceUnavailable, which nobody reads."""
+    if has_request_context():
+        left: Callable[[], bool] | None = request.environ.get("waitress.client_disconnected")
+        if left is not None and left():
+            raise ServiceUnavailable
 
 
 class Cache:
@@ -40,8 +105,10 @@ class Cache:
         known: Picture | None = self._known(key)
         if known is not None:
             return known
-        with DRAWING:
+        with DRAWING.later:
             known = self._known(key)  # who was faster may have made it
+            if known is None:
+                refuse_who_left()
             made = make() if known is None else known
         with self._lock:
             if key not in self._kept:

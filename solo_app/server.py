@@ -56,7 +56,10 @@ def serve(
     parts = app.extensions[EXTENSION]
     warm, builds = WarmUp(app), KitBuilds(parts["kits"], parts["library"].games())
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    server = create_server(app, sockets=[listener], threads=threads, ident="haversack")
+    # With a look ahead a request can tell whether its browser still waits for it (see `pictures`).
+    server = create_server(
+        app, sockets=[listener], threads=threads, ident="haversack", channel_request_lookahead=1
+    )
     address = url(host, listener.getsockname()[1])
     print(f"The table stands at {address} (leave it with Ctrl-C)", flush=True)
     if open_browser:

@@ -1,9 +1,9 @@
 """Warming up: what the first pages need is made in the background while the first person still looks at the shelf.
 
 Reading a game, compiling it and drawing its board and cards takes seconds, once. One thread does it in small pieces:
-first what the shelf shows of all games, then game by game, those played last first, what a table needs. While somebody
-waits for an answer it does not begin the next piece. The thread is a daemon and holds nothing open, so the table can
-be left at any moment.
+first what the shelf shows of all games, then game by game, those played last first, what a table needs; a game whose
+pages somebody looks at goes before all that. While somebody waits for an answer it does not begin the next piece. The
+thread is a daemon and holds nothing open, so the table can be left at any moment.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 
 from generator.board import has_board
 from rules.content import Content
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 Piece = Callable[[], object]
 
+PATIENCE = 3.0  # seconds: so long the first page has the machine for itself
+
 
 class WarmUp:
     """The background thread of one app. Make it before the app serves its first request."""
@@ -40,6 +42,8 @@ class WarmUp:
         self._stopped = threading.Event()
         self._quiet = threading.Condition()
         self._busy = 0
+        self._served = False  # somebody has had a page
+        self._looked_at = ""  # the game whose pages were asked for last
         self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
         app.before_request(self._enter)
         app.teardown_request(self._leave)
@@ -65,10 +69,13 @@ class WarmUp:
     def _enter(self) -> None:
         with self._quiet:
             self._busy += 1
+            if request.blueprint != "pictures":  # the shelf asks for those of all games
+                self._looked_at = str((request.view_args or {}).get("game", self._looked_at))
 
     def _leave(self, error: BaseException | None = None) -> None:
         with self._quiet:
             self._busy = max(0, self._busy - 1)
+            self._served = True
             self._quiet.notify_all()
 
     def _may_go_on(self) -> bool:
@@ -79,11 +86,15 @@ class WarmUp:
     # ------------------------------------------------------------------ the work
 
     def _run(self) -> None:
+        with self._quiet:
+            self._quiet.wait_for(lambda: self._served or self._stopped.is_set(), PATIENCE)
         try:
             games = self._games()
-            for part in (covers, pieces):
-                for game in games:
-                    self._warm(game, part)
+            left = [(game, self._pieces(part, game)) for part in (covers, pieces) for game in games]
+            while left and self._may_go_on():
+                at = next((at for at, (game, _) in enumerate(left) if game == self._looked_at), 0)
+                if not self._one(*left[at]):
+                    del left[at]
         finally:
             self.done.set()
 
@@ -94,15 +105,20 @@ class WarmUp:
         known = parts["library"].games()
         return [game for game in dict.fromkeys([*order, *known]) if game in known]
 
-    def _warm(self, game: str, part: Callable[[Flask, str], Iterator[Piece]]) -> None:
+    def _pieces(self, part: Callable[[Flask, str], Iterator[Piece]], game: str) -> Iterator[Piece]:
+        yield from part(self.app, game)
+
+    def _one(self, game: str, rest: Iterator[Piece]) -> bool:
+        """Does the next piece of a game; whether there may be more."""
         with self.app.app_context():
             try:
-                for piece in part(self.app, game):
-                    if not self._may_go_on():
-                        return
+                piece = next(rest, None)
+                if piece is not None:
                     piece()
             except Exception as error:  # its page says what is wrong with it, to whoever opens it
                 log.debug("%s stays cold: %s", game, error)
+                return False
+        return piece is not None
 
 
 def covers(app: Flask, game: str) -> Iterator[Piece]:
@@ -123,6 +139,7 @@ def pieces(app: Flask, game: str) -> Iterator[Piece]:
         yield lambda: compiled(rules, content)
     if has_board(content):
         yield lambda: lay_ground(content)
+        yield lambda: ground_webp(content)
     for record in cards(content):
         yield partial(face_svg, content, *record, "front")
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import threading
 from io import BytesIO
 from pathlib import Path
 
 import PIL.Image
 import pytest
 from flask import Flask
+from werkzeug.exceptions import ServiceUnavailable
 
 from solo_app.pages import boards
-from solo_app.pictures import Cache, Folder
+from solo_app.pictures import Cache, Folder, Turns
 
 from .conftest import Player
 
@@ -24,6 +26,41 @@ def test_the_oldest_pictures_go_first() -> None:
     cache.get(("c",), lambda: "cccc")
     assert cache.size == 8
     assert cache.get(("b",), lambda: b"new") == b"new"
+
+
+def test_a_table_is_drawn_before_the_pictures_that_wait() -> None:
+    turns, done, waiting = Turns(), [], threading.Semaphore(0)
+
+    def wait(turn: Turns | object, name: str) -> None:
+        waiting.release()
+        with turn:  # type: ignore[attr-defined]
+            done.append(name)
+
+    threads = [
+        threading.Thread(target=wait, args=(turn, name))
+        for turn, name in [(turns.later, "picture"), (turns.later, "another"), (turns, "table")]
+    ]
+    with turns, turns.later:  # who has it may take it again
+        for thread in threads:
+            thread.start()
+            waiting.acquire()
+            while turns.waiting <= threads.index(thread):
+                pass
+    for thread in threads:
+        thread.join(10)
+    assert done[0] == "table"
+    assert sorted(done) == ["another", "picture", "table"]
+
+
+def test_nothing_is_drawn_for_a_browser_that_has_left(app: Flask) -> None:
+    cache = Cache()
+    left = False
+    environ = {"waitress.client_disconnected": lambda: left}
+    with app.test_request_context(environ_overrides=environ):
+        assert cache.get(("a",), lambda: "drawn") == "drawn"
+        left = True
+        with pytest.raises(ServiceUnavailable):
+            cache.get(("b",), lambda: pytest.fail("nobody looks at it"))
 
 
 def test_a_folder_keeps_one_version_of_each_name(tmp_path: Path) -> None:

@@ -87,6 +87,27 @@ def test_people_go_first(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     assert made
 
 
+def test_the_game_that_is_looked_at_goes_first(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = app.extensions["haversack"]["library"].games()
+    last = games[-1]
+    order: list[str] = []
+
+    def some(app: Flask, game: str) -> Any:
+        yield lambda: order.append(game)
+        yield lambda: order.append(game)
+
+    monkeypatch.setattr(warmup, "covers", some)
+    monkeypatch.setattr(warmup, "pieces", some)
+    warm = WarmUp(app)
+    client = app.test_client()
+    client.get(f"/games/{last}/")
+    client.get(f"/games/{games[0]}/board.webp")  # a picture of the shelf says nothing
+    warm.start()
+    assert warm.done.wait(60)
+    assert order[:4] == [last] * 4
+    assert order.count(games[0]) == 4
+
+
 def test_it_stops_between_two_pieces(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[int] = []
     first = threading.Event()
