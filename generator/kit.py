@@ -63,6 +63,7 @@ def build_kit(
 
     `only` names sections of kit.yaml; the files of such a part have its sections in their names
     and lie beside the whole kit. `options` tells how the printer flips, crop marks, offset and scale.
+    Nothing is changed in the folder before all is made: what fails leaves the former kit as it was.
     Raises KitError for wrong names and folders that cannot be written, ContentError where the content
     cannot be drawn.
     """
@@ -74,14 +75,14 @@ def build_kit(
     sections = _chosen(content, only)
     folder_path = Path(out) / content.id
     check_folder(folder_path)
-    folder = Folder(folder_path, content.id)
-    folder.manifest.title = str(content.game["title"])
-    build = _Build(content, folder, sections, only, low_ink, options or Options(), progress)
-    try:
-        build.run(sheets, tuple(dict.fromkeys(formats)))
-    except SheetError as error:
-        raise KitError(str(error)) from None
-    folder.save()
+    with Folder(folder_path, content.id) as folder:
+        folder.manifest.title = str(content.game["title"])
+        build = _Build(content, folder, sections, only, low_ink, options or Options(), progress)
+        try:
+            build.run(sheets, tuple(dict.fromkeys(formats)))
+        except SheetError as error:
+            raise KitError(str(error)) from None
+        folder.save()
     return folder.manifest
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,6 +17,8 @@ from rules.content import Content
 from rules.content.locate import templates_root
 
 MANIFEST = "manifest.json"
+PART = ".part"
+_LONG_AGO = 3600.0  # s; no build takes that long: a part so old is one that its process left behind
 FORMAT = 1
 _PACKAGES = (
     "haversack", "reportlab", "svgwrite", "pypdfium2", "pillow", "fontpkg", "fonttools", "shapely", "pyphen",
@@ -58,12 +61,35 @@ class Manifest:
 
 
 class Folder:
-    """The folder of one game's kit."""
+    """The folder of one game's kit.
+
+    What is stored lies beside the former files until `save` puts all of it in their place: a build that
+    fails half-way, or is interrupted, leaves the former kit as it was. Use as a context manager.
+    """
 
     def __init__(self, path: Path, game: str) -> None:
         self.path = path
         self.manifest = Manifest(game)
+        self._moves: list[tuple[Path, Path]] = []  # (file beside, its place)
+        self._gone: list[Path] = []
         self._load()
+
+    def __enter__(self) -> Folder:
+        self._sweep()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for beside, _place in self._moves:
+            beside.unlink(missing_ok=True)
+
+    def _sweep(self) -> None:
+        """Take away parts that a process which was killed has left."""
+        for part in self.path.rglob(f".*{PART}"):
+            try:
+                if time.time() - part.stat().st_mtime > _LONG_AGO:
+                    part.unlink()
+            except OSError:
+                continue  # somebody else's, or gone already
 
     def _load(self) -> None:
         """Read the manifest of an earlier build; one that cannot be used counts as none."""
@@ -91,10 +117,12 @@ class Folder:
         return len(data) == entry.get("bytes") and _sha256(data) == entry.get("sha256")
 
     def store(self, job: str, inputs: str, files: Iterable[tuple[str, bytes]]) -> None:
-        """Write the files of a job, and take away those of its earlier build that it no longer makes."""
+        """Write the files of a job beside their places, and note those that it no longer makes."""
         before = {p for p, entry in self.manifest.files.items() if entry.get("job") == job}
         for path, data in files:
-            if write_whole(self.path / path, data):
+            beside = _write_beside(self.path / path, data)
+            if beside is not None:
+                self._moves.append((beside, self.path / path))
                 self.manifest.written.append(path)
             before.discard(path)
             self.manifest.files[path] = {
@@ -104,13 +132,24 @@ class Folder:
                 "sha256": _sha256(data),
             }
         for path in sorted(before):
-            (self.path / path).unlink(missing_ok=True)
+            self._gone.append(self.path / path)
             del self.manifest.files[path]
             self.manifest.pages.pop(path, None)
             self.manifest.removed.append(path)
 
     def save(self) -> None:
-        """Write the manifest, if it says something new."""
+        """Put all that was stored in its place, and write the manifest, if it says something new.
+
+        Raises KitError when the folder cannot be written.
+        """
+        while self._moves:
+            _move(*self._moves[-1])
+            self._moves.pop()
+        for path in self._gone:
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                raise _cannot_write(path, error) from None
         text = json.dumps(self.manifest.as_json(), indent=1, ensure_ascii=False) + "\n"
         write_whole(self.path / MANIFEST, text.encode())
 
@@ -121,27 +160,46 @@ def write_whole(path: Path, data: bytes) -> bool:
     A file that has this content already is not touched. Returns whether it was written. Raises
     KitError when the folder cannot be written.
     """
+    beside = _write_beside(path, data)
+    if beside is None:
+        return False
+    _move(beside, path)
+    return True
+
+
+def _write_beside(path: Path, data: bytes) -> Path | None:
+    """Write what shall be a file next to its place; None if the file is there, as it shall be, already."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     try:
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
-            return False
+            return None
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            beside.write_bytes(data)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        beside.write_bytes(data)
+    except BaseException as error:
+        beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise _cannot_write(path, error) from None
+        raise
+    return beside
+
+
+def _move(beside: Path, path: Path) -> None:
+    try:
+        beside.replace(path)
     except OSError as error:
-        where = error.filename or path
-        raise KitError(f"cannot write {where}: {error.strerror or error}") from None
-    return True
+        beside.unlink(missing_ok=True)
+        raise _cannot_write(path, error) from None
+
+
+def _cannot_write(path: Path, error: OSError) -> KitError:
+    return KitError(f"cannot write {error.filename or path}: {error.strerror or error}")
 
 
 def check_folder(path: Path) -> None:
     """Raise KitError if a kit cannot be written into this folder, before any work is done."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-        probe = path / f".{os.getpid()}.part"
+        probe = path / f".{os.getpid()}{PART}"
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:

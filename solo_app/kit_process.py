@@ -1,7 +1,7 @@
 """The process that builds kits beside the table: `python -m solo_app.kit_process OUTPUT CONTENT|"" GAME...`
 
 It gives way to all others, tells in lines of JSON on stdout how far it is, and ends as soon as its stdin does: whatever
-becomes of the table, no build outlives it. What it has written until then are whole files.
+becomes of the table, no build outlives it. A kit that is not finished then stays as it was before.
 
     {"game": id, "share": 0 to 100, "doing": words}    on the way
     {"game": id, "error": "" or one line}              at the end of each
@@ -9,13 +9,16 @@ becomes of the table, no build outlives it. What it has written until then are w
 
 from __future__ import annotations
 
+import _thread
 import json
 import os
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
+_TIDY = 2.0  # s that a build has to take its unfinished files away
 NICE = 15  # of 19: the table and whatever else runs go first
 
 
@@ -34,6 +37,8 @@ def _end_with_the_table() -> None:
     # Not sys.stdin: a lock on it, held here, would bring the interpreter down at its end.
     while os.read(0, 1024):
         pass
+    _thread.interrupt_main()  # a build takes away what it has written so far
+    time.sleep(_TIDY)
     os._exit(0)
 
 
@@ -64,4 +69,7 @@ def _tell(**facts: object) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(0)

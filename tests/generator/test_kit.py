@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pypdfium2
@@ -245,7 +246,7 @@ def test_progress_rises_to_the_end(tmp_path):
 # how it fails
 
 
-def test_an_interrupted_build_leaves_whole_files(tmp_path, monkeypatch):
+def test_an_interrupted_build_leaves_the_former_kit_as_it_was(tmp_path, monkeypatch):
     build(tmp_path)
     before = stamps(tmp_path / "out")
     changed = GAME.replace("Draw water.", "Draw more water.")
@@ -259,16 +260,30 @@ def test_an_interrupted_build_leaves_whole_files(tmp_path, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         build(tmp_path, changed, formats=["pdf", "svg"])
     monkeypatch.undo()
-    after = stamps(tmp_path / "out")
-    assert not [p for p in after if p.name.endswith(".part")]
-    for path, (_, data) in after.items():
-        if path.suffix == ".pdf":
-            assert data.rstrip().endswith(b"%%EOF")
-            pypdfium2.PdfDocument(data).close()
-    assert after[tmp_path / "out" / "fable" / "manifest.json"] == before[tmp_path / "out" / "fable" / "manifest.json"]
+    assert stamps(tmp_path / "out") == before
     manifest = build(tmp_path, changed, formats=["pdf", "svg"])
     assert "svg/sheets/a4-001.svg" in manifest.files
     assert build(tmp_path, changed, formats=["pdf", "svg"]).written == []
+
+
+def test_a_kit_of_which_one_paper_fails_is_left_as_it_was(tmp_path):
+    build(tmp_path, papers=["a3"])
+    before = stamps(tmp_path / "out")
+    too_large = KIT.replace("size: [18, 18]", "size: [230, 230]").replace("shape: round", "shape: square")
+    with pytest.raises((ContentError, KitError), match="does not fit on A4; it would fit on A3"):
+        build(tmp_path, kit=too_large, papers=["a3", "a4"])
+    assert stamps(tmp_path / "out") == before
+
+
+def test_parts_of_a_build_that_was_killed_are_swept_away(tmp_path):
+    build(tmp_path, only=["places"])
+    place = tmp_path / "out" / "fable"
+    for name, age in (("old", 7200), ("new", 60)):
+        part = place / f".{name}.svg.1.part"
+        part.write_bytes(b"")
+        os.utime(part, (time.time() - age,) * 2)
+    build(tmp_path, only=["places"])
+    assert [p.name for p in place.glob(".*")] == [".new.svg.1.part"]
 
 
 def test_a_write_that_fails_keeps_the_old_file(tmp_path, monkeypatch):
