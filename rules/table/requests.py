@@ -44,7 +44,9 @@ class Option:
     `at` names the board anchors that it acts on (none: it is only in the list); `card` names the card that it
     plays as `collection/id`; `consequence` says in one line what will follow; `odds` computes a mapping of
     figures, only when somebody looks. Where there are many options, those of one `group` (a card, a place, whatever
-    a player makes up his mind about first) are shown under its heading.
+    a player makes up his mind about first) are shown under its heading; groups, and options without one,
+    stand by their `order`, then as they come. Options of one `run` say the same but for their last words and are
+    drawn together: these words tell what sets them apart, odds or not.
     """
 
     id: str
@@ -55,6 +57,8 @@ class Option:
     consequence: Say | None = None
     odds: Callable[[], dict[str, Any]] | None = None
     group: Say | None = None
+    order: int = 0
+    run: str = ""
 
 
 @dataclass(slots=True)

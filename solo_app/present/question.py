@@ -41,6 +41,8 @@ class Answer:
     key: str = ""  # which words say it
     number: int = 0
     group: str = ""
+    order: int = 0
+    run: str = ""
 
 
 @dataclass(slots=True)
@@ -128,9 +130,11 @@ def question(table: Table, speaker: Speaker) -> Question | None:
     bounds = None
     if request.kind in ("select", "distribute", "offer"):
         bounds = (request.least, request.most)
+    found = sorted(
+        ((table.option(id), most) for id, most in _ids(request)), key=lambda pair: pair[0].order
+    )
     answers = [
-        _answer(table.option(id), place, speaker, most)
-        for place, (id, most) in enumerate(_ids(request), 1)
+        _answer(option, place, speaker, most) for place, (option, most) in enumerate(found, 1)
     ]
     return Question(
         request.kind,
@@ -185,21 +189,25 @@ def blocks(answers: list[Answer]) -> list[Block]:
 def together(answers: list[Answer]) -> list[Block]:
     """Runs of answers of one kind and card, drawn together where they differ in their last words."""
     found: list[Block] = []
-    for _, run in groupby(answers, key=lambda one: (one.key, one.card)):
+    for _, run in groupby(answers, key=lambda one: (one.key, one.card, one.run)):
         found.extend(_run(list(run)))
     return found
 
 
 def _run(run: list[Answer]) -> list[Block]:
     label = _beginning([one.plain for one in run])
+    meant = bool(run[0].run and label)
     told: dict[str, list[Answer]] = {}
     for one in run:
         told.setdefault(str(one.consequence), []).append(one)
     # Where each answer has a consequence of its own, each needs a line of its own.
     few = len(told) == 1 or len(told) <= len(run) // 2
     tails = all(0 < len(one.plain[len(label) :].split()) <= TAIL for one in run)
-    if len(run) < RUN or not label or not few or not tails or any(one.odds for one in run):
+    short = bool(label) and few and tails and not any(one.odds for one in run)
+    if len(run) < RUN or not (meant or short):
         return [Block([one]) for one in run]
+    for one in run:
+        one.odds = False  # there is no room for what each of them opens
     return [
         Block(same, label.strip(), [one.plain[len(label) :].strip() for one in same])
         for same in told.values()
@@ -249,6 +257,8 @@ def _answer(option: Option, place: int, speaker: Speaker, most: int) -> Answer:
         most,
         option.text.key,
         group=plain(speaker.say(option.group)),
+        order=option.order,
+        run=option.run,
     )
 
 

@@ -55,7 +55,9 @@ def test_a_run_is_told_apart_by_what_follows() -> None:
         [answer("Place A", then="x"), answer("Place B", then="y"), answer("Place C", then="z")],
         [answer("Go to A", odds=True), answer("Go to B", odds=True), answer("Go to C", odds=True)],
         [answer("Place A"), answer("Place"), answer("Place C")],  # one has no end of its own
-        [answer(f"Ask the {one} for gold to raid one place") for one in "ABC"],  # sentences, not ends
+        [
+            answer(f"Ask the {one} for gold to raid one place") for one in "ABC"
+        ],  # sentences, not ends
     ],
 )
 def test_other_runs_stay_apart(run: list[Answer]) -> None:
@@ -160,7 +162,10 @@ def test_a_row_of_a_bot_is_told_with_how_many_choices_its_tests_left() -> None:
     assert Speaker(content).reason(reason) == text + Markup(" <small>%s</small>") % counts
     one = Speaker(content).reason({"row": row["id"], "of": 12, "left": [1]})
     assert one == text + Markup(" <small>%s</small>") % rich("1 of 12 answers fitted.")
-    assert Speaker(content).reason({"row": row["id"], "of": 1, "left": [1]}) == "The only legal answer."
+    assert (
+        Speaker(content).reason({"row": row["id"], "of": 1, "left": [1]})
+        == "The only legal answer."
+    )
     proposed = {"row": row["id"], "of": 0, "left": [1]}
     assert Speaker(content).reason(proposed) == text  # a whole answer was made, not chosen
 
@@ -168,7 +173,12 @@ def test_a_row_of_a_bot_is_told_with_how_many_choices_its_tests_left() -> None:
 def test_a_row_of_a_bot_is_told_with_the_values_that_it_weighed() -> None:
     content = load_game("la_garde_recule")
     row = content.get("bots", "french").rows[0]
-    weighed = [["chance", 0.62, 0.3], ["best_chance", 0.62, 0.46], ["turns", 5, None], ["unheard_of", 3, 2]]
+    weighed = [
+        ["chance", 0.62, 0.3],
+        ["best_chance", 0.62, 0.46],
+        ["turns", 5, None],
+        ["unheard_of", 3, 2],
+    ]
     said = Speaker(content).reason({"row": row["id"], "of": 0, "left": [3], "weighed": weighed})
     told = [rich("Chance to hit 0.62; nearest passed over: 0.46."), rich("Turn 5.")]
     assert said == rich(str(row["text"])) + Markup(" <small>%s</small>") % Markup(" ").join(told)
@@ -236,6 +246,22 @@ def test_many_answers_are_chosen_by_their_group_first() -> None:
     assert [one.number for one in (*lone, end)] == [3, 4]
     shown = [one for part in found for block in part.blocks for one in block.answers]
     assert sorted(map(id, shown)) == sorted(map(id, mixed))  # none is lost, none told twice
+
+
+def test_a_run_is_drawn_together_whatever_odds_its_answers_have() -> None:
+    """Each tells in its last words what sets it apart, however many these are."""
+    risky = [answer(f"Cadre from Batna to the area {i}, risk {i} in a hundred") for i in range(9)]
+    others = [answer(f"Band from Biskra to {i}") for i in range(3)]
+    for one in (*risky, *others):
+        one.odds, one.run = True, "band" if one in others else "cadre"
+    first, second = blocks([*risky, *others])
+    assert first.label == "Cadre from Batna to the area"
+    assert first.tails[1] == "1, risk 1 in a hundred"
+    assert second.label == "Band from Biskra to"
+    assert not any(one.odds for one in risky)  # nothing that there is no key for is promised
+    for one in others:
+        one.odds, one.run = True, ""
+    assert len(blocks([*risky, *others])) == 4  # without a run, odds want a line each
 
 
 def test_few_answers_or_none_of_a_group_have_no_headings() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.table import Option, Say, rule
 
 from .data import CADRE, FRANCE, OC, OPS, Data, Mission
 from .geography import ABROAD_BORDER, ACROSS, INSIDE
-from .odds import harass_odds, success_odds
+from .odds import DIE, about, harass_odds, in_percent, return_fire, success_odds, success_shares
 from .react import HARASS, MOVE, STRIKE
 from .resolver import factor, fln_modifiers, move_modifiers
 from .state import AlgeriaGame, Unit
@@ -127,8 +129,8 @@ def describe(game: AlgeriaGame, option: str) -> Option:
     params = {"mission": name, "area": area, "kind": kind, "cost": mission.cost}
     found = Option(
         option, Say(f"option.{name}", params), (f"{area}:{OPS}",), rule=mission.rule,
-        consequence=Say(f"consequence.{name}", {**params, "factor": factor(game, mission, area)}),
-        group=Say("subject.area", {"area": area}),
+        consequence=Say(f"consequence.{name}", {**params, **_forecast(game, mission, area, kind)}),
+        group=mission_group(mission), order=place_of(game, name),
     )  # fmt: skip
     if name == HARASS:
         found.odds = lambda: harass_odds(game, area, acting(game, area, kind)[:1], None)
@@ -139,16 +141,39 @@ def describe(game: AlgeriaGame, option: str) -> Option:
     return found
 
 
+def mission_group(mission: Mission) -> Say:
+    """The heading under which all that can be done by a mission stands."""
+    return Say("subject.mission", {"mission": mission.id, "cost": mission.cost, "side": mission.side})
+
+
+def place_of(game: AlgeriaGame, name: str) -> int:
+    """Where a mission stands among all, as on the player aid; what is none comes after them."""
+    known = list(game.data.missions)
+    return known.index(name) if name in known else len(known)
+
+
+def _forecast(game: AlgeriaGame, mission: Mission, area: str, kind: str) -> dict[str, Any]:
+    """What a mission brings in a few figures: means and per cents."""
+    if mission.id == HARASS:
+        own = acting(game, area, kind)[0].firepower
+        return {"firepower": own, "back": return_fire(game, area)}
+    modifier = sum(fln_modifiers(game, mission, area).values())
+    number, plus, at = success_shares(game.data, modifier)
+    times = factor(game, mission, area) * (DIE if mission.number_is_dice else 1)
+    units = len(acting(game, area, *(mission.actors if mission.id == RAID else mission.assist)))
+    return {"amount": about(number * times), "plus": in_percent(plus), "at": in_percent(at), "units": units}
+
+
 def _describe_move(game: AlgeriaGame, option: str, mission: Mission) -> Option:
     _, unit_id, area = option.split(":")
     unit = game.state.units[unit_id]
     modifiers = move_modifiers(game, mission, area, crosses_border(game, unit.area, area))
-    params = {"unit": unit_id, "kind": unit.kind, "area": area, "source": unit.area}
+    risk = in_percent(success_shares(game.data, sum(modifiers.values()))[1])
+    params = {"unit": unit_id, "kind": unit.kind, "area": area, "source": unit.area, "risk": risk}
     return Option(
         option, Say("option.move", params), (f"{unit.area}:{OPS}", f"{area}:{OC}"), rule=mission.rule,
-        consequence=Say("consequence.move", params),
         odds=lambda: success_odds(game, mission, modifiers, 1),
-        group=Say("subject.unit", {"kind": unit.kind, "area": unit.area}),
+        group=mission_group(mission), order=place_of(game, MOVE), run=unit_id,
     )  # fmt: skip
 
 

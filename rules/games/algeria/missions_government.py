@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
 from rules.table import Choose, Option, Request, Roll, Say, rule
 
-from .data import FLN, FRONT, GOVERNMENT, OC, POLICE, PTL, UG
+from .data import BAND, FAILEK, FLN, FRONT, GOVERNMENT, OC, POLICE, PTL, UG
 from .fln_course import terrorise
 from .government_reinforcement import budget, pay
 from .joining import (
@@ -22,7 +24,16 @@ from .joining import (
     may_join,
 )
 from .losses import hurt
-from .odds import flush_odds, intelligence_odds, programme_odds, resettlement_odds
+from .missions_fln import mission_group, place_of
+from .odds import (
+    about,
+    contact_chances,
+    flush_odds,
+    in_percent,
+    intelligence_odds,
+    programme_odds,
+    resettlement_odds,
+)
 from .psl import RollPsp, change
 from .resolver import (
     Modifiers,
@@ -32,7 +43,7 @@ from .resolver import (
     has_division,
     programme_modifiers,
 )
-from .state import AlgeriaGame, AlgeriaStep
+from .state import AlgeriaGame, AlgeriaStep, Unit
 from .suppression import SUPPRESSION, SuppressionParty
 from .units import ids, in_box, of_kind, ready
 
@@ -94,15 +105,14 @@ def describe(game: AlgeriaGame, option: str) -> Option:
     mission = game.data.missions[name]
     box = {FLUSH: OC, INTELLIGENCE: UG}.get(name, PTL)
     params = {"mission": name, "area": area, "cost": mission.cost}
+    units = _flushers(game, area) if name == FLUSH else []
+    forecast = _forecast(game, name, area, units)
     found = Option(
         option, Say(f"option.{name}", params), (f"{area}:{box}",), rule=mission.rule,
-        consequence=Say(f"consequence.{name}", {**params, **_forecast(game, name, area)}),
-        group=Say("subject.area", {"area": area}),
+        consequence=Say(f"consequence.{name}", {**params, **forecast}),
+        group=mission_group(mission), order=place_of(game, name),
     )  # fmt: skip
     if name == FLUSH:
-        units = may_join(game, area, TOGETHER if has_division(game, area) else ELITES)
-        if not units:
-            units = [unit for unit in game.government[area] if can_act(unit)][:1]
         found.odds = (lambda: flush_odds(game, area, units)) if units else None
     elif name == INTELLIGENCE:
         found.odds = lambda: intelligence_odds(game, area)
@@ -113,12 +123,41 @@ def describe(game: AlgeriaGame, option: str) -> Option:
     return found
 
 
-def _forecast(game: AlgeriaGame, name: str, area: str) -> dict[str, int | bool]:
+def _flushers(game: AlgeriaGame, area: str) -> list[Unit]:
+    """Who would flush together without more helicopters: one unit where several may not."""
+    units = may_join(game, area, TOGETHER if has_division(game, area) else ELITES)
+    return units or [unit for unit in game.government[area] if can_act(unit)][:1]
+
+
+def _forecast(game: AlgeriaGame, name: str, area: str, units: list[Unit]) -> dict[str, Any]:
+    """What a mission brings in a few figures: means and per cents."""
     if name == FLUSH:
-        return {"count": len(flush_targets(game, area))}
+        targets, contact = flush_targets(game, area), contact_of(units)
+        return {
+            "units": len(units), "contact": contact, "count": len(targets),
+            "found": _found(game, name, area, targets, contact),
+        }  # fmt: skip
     if name == INTELLIGENCE:
-        return {"count": len(in_box(game.fln[area], UG))}
-    return {"terror": game.state.areas[area].terror}
+        targets = in_box(game.fln[area], UG)
+        contact = contact_of(ready(of_kind(game.government[area], POLICE)))
+        return {"count": len(targets), "found": _found(game, name, area, targets, contact)}
+    if name == RESETTLEMENT:
+        return {"gains": about(resettlement_odds(game.data.missions[name])["fln_gains"])}
+    odds = programme_odds(game, game.data.missions[name], area)
+    return {
+        "terror": game.state.areas[area].terror,
+        "amount": about(odds["fln_loses" if name == CIVIL_AFFAIRS else "neutralised"]),
+        "count": len(ready(of_kind(game.fln[area], BAND, FAILEK))),
+        "plus": in_percent(odds["plus_chance"]), "at": in_percent(odds["at_chance"]),
+    }  # fmt: skip
+
+
+def _found(
+    game: AlgeriaGame, name: str, area: str, targets: list[Unit], contact: int
+) -> float | int:
+    """How many of the units that are looked for are found, on average."""
+    chances = contact_chances(game, game.data.missions[name], area, targets, contact)
+    return about(sum((chances[unit.kind] for unit in targets), Fraction(0)))
 
 
 # ---------------------------------------------------------------------- beginning

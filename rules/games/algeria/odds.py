@@ -41,6 +41,20 @@ CHANCES = {
 }  # fmt: skip
 
 
+# ---------------------------------------------------------------------- figures that are said in passing
+
+
+def about(value: Fraction) -> float | int:
+    """A mean as a sentence has it: to a tenth, without one where it is whole."""
+    rounded = round(float(value), 1)
+    return int(rounded) if rounded.is_integer() else rounded
+
+
+def in_percent(share: Fraction) -> int:
+    """A chance in whole per cents."""
+    return round(share * 100)
+
+
 # ---------------------------------------------------------------------- mission success
 
 
@@ -231,6 +245,13 @@ def harass_odds(
         if by_unit and not target.neutralised:
             police = data.psl_changes["police_neutralised"].fln
     return fight_odds(data, {_party(units): Fraction(1)}, battle.government, each, police)
+
+
+def return_fire(game: AlgeriaGame, area: str) -> int:
+    """The firepower with which a harassed unit of an area fires back at least."""
+    return min(
+        battle_of(game.data, (), [unit], harass=True).government for unit in game.government[area]
+    )
 
 
 # ---------------------------------------------------------------------- contact and evasion

@@ -56,11 +56,10 @@ class FlnActs(AlgeriaStep):
         if option == ORDER:
             return Option(
                 option, Say("option.order"), rule="al.operations.told",
-                consequence=Say("consequence.order"),
+                consequence=Say("consequence.order"), order=missions_fln.place_of(game, option),
             )  # fmt: skip
         if option == PASS:
-            said = Say("consequence.pass.fln", {"last": self.last})
-            return Option(option, Say("option.pass"), rule="al.operations.order", consequence=said)
+            return _pass(game, Say("consequence.pass.fln", {"last": self.last}))
         return missions_fln.describe(game, option)
 
     def take(self, game: AlgeriaGame, answer: str) -> None:
@@ -74,6 +73,13 @@ class FlnActs(AlgeriaStep):
         else:
             game.push(NextMission())
             fln_course.begin(game, answer)
+
+
+def _pass(game: AlgeriaGame, consequence: Say) -> Option:
+    return Option(
+        PASS, Say("option.pass"), rule="al.operations.order", consequence=consequence,
+        order=missions_fln.place_of(game, PASS),
+    )  # fmt: skip
 
 
 def _let_government_act(game: AlgeriaGame, told: bool) -> None:
@@ -95,8 +101,7 @@ class GovernmentActs(AlgeriaStep):
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         if option == PASS:
-            said = Say("consequence.pass.government", {"told": self.told})
-            return Option(option, Say("option.pass"), rule="al.operations.order", consequence=said)
+            return _pass(game, Say("consequence.pass.government", {"told": self.told}))
         return missions_government.describe(game, option)
 
     def take(self, game: AlgeriaGame, answer: str) -> None:
