@@ -3,10 +3,12 @@
 "use strict";
 
 (() => {
-  const STEPS = [0, 1, 1.5, 2, 3, 4]; // 0: the whole board; else its width in widths of the window
-  const READABLE = 2.2; // pixels to a millimetre of the board, at which its print can be read
+  const LEVELS = [1, 1.5, 2, 3, 4]; // widths of the board, in widths of the window
+  const FINDABLE = 2.2; // pixels to a millimetre of the board at which a place that was looked for is shown
+  const LEGIBLE = { narrow: 10, wide: 9 }; // pixels of type that the names on the board have at least
   const kept = `board ${location.pathname}`;
-  let step = null; // place in STEPS
+  const narrow = matchMedia("(max-width: 52rem)");
+  let level = 0; // 0: the whole board; else its width in widths of the window
   let spot = [0, 0]; // where the window stands, kept while the page is swapped
   let fine = null; // the drawing of the ground, once somebody has looked so closely
   let ground = null; // its picture, which stays while the page is swapped: a new one would show a moment later
@@ -15,24 +17,55 @@
   const sight = () => document.getElementById("sight");
   const drawing = () => sight()?.querySelector("svg");
 
-  // Cards below the board leave it less room; and where a table of seats stands above, it is looked at as a whole.
-  const usual = () => (document.querySelector(".stage .zone.first, .standings") ? 0 : 1);
+  // The whole board in widths of the window: where its height is the limit it is narrower than this.
+  const whole = () => {
+    const svg = drawing();
+    lay_out(0);
+    const wide = svg.getScreenCTM().a * svg.viewBox.baseVal.width;
+    lay_out(level);
+    return wide / sight().clientWidth;
+  };
 
-  const kept_step = () => {
-    const found = Number(sessionStorage.getItem(kept) ?? usual());
-    return STEPS[found] === undefined ? usual() : found;
+  // The level at which the board opens: all of it, if its names can be read then.
+  const usual = () => {
+    const type = Number(sight().dataset.type);
+    if (!type) return 0;
+    const wanted = (LEGIBLE[narrow.matches ? "narrow" : "wide"] / type) * drawing().viewBox.baseVal.width;
+    const least = wanted / sight().clientWidth;
+    return whole() >= least * 0.98 ? 0 : Math.min(least, LEVELS.at(-1));
+  };
+
+  const chosen = () => {
+    const found = sessionStorage.getItem(kept);
+    return found === null || !(Number(found) >= 0) ? usual() : Math.min(Number(found), LEVELS.at(-1));
+  };
+
+  const lay_out = (to) => {
+    drawing().style.width = to ? `${to * 100}%` : "";
+    sight().classList.toggle("near", to > 0);
+  };
+
+  // The next level in a direction (1: larger), or none.
+  const beside = (direction) => {
+    const all = whole();
+    const now = level || all;
+    if (direction > 0) return LEVELS.find((one) => one > now * 1.05 && one > all);
+    if (!level) return undefined;
+    return LEVELS.findLast((one) => one < now * 0.95 && one > all * 1.02) ?? 0;
   };
 
   const show = () => {
     const svg = drawing();
     if (!svg) return;
     keep();
-    step ??= kept_step();
-    svg.style.width = STEPS[step] ? `${STEPS[step] * 100}%` : "";
-    sight().classList.toggle("near", STEPS[step] > 0);
+    level = chosen();
+    lay_out(level);
     for (const key of document.querySelectorAll("[data-zoom]")) {
-      key.disabled = STEPS[step + Number(key.dataset.zoom)] === undefined;
+      key.disabled = beside(Number(key.dataset.zoom)) === undefined;
     }
+    const key = document.querySelector("[data-whole]");
+    key.hidden = !level && !usual();
+    key.setAttribute("aria-pressed", String(!level));
     document.getElementById("lens").hidden = false;
     sharpen(svg);
   };
@@ -67,12 +100,12 @@
     else [ground, dotted, fine] = [picture, address, null];
   };
 
-  // To another step; what is in the middle of the window, or at the point (parts of the board), stays there.
+  // To another level; what is in the middle of the window, or at the point (parts of the board), stays there.
   const zoom = (to, middle) => {
-    if (STEPS[to] === undefined) return;
-    const [x, y] = middle || centre();
-    step = to;
-    sessionStorage.setItem(kept, String(step));
+    if (to === undefined) return;
+    const [x, y] = middle || (level ? centre() : busiest());
+    level = to;
+    sessionStorage.setItem(kept, String(level));
     show();
     look(x, y);
   };
@@ -84,6 +117,59 @@
       (window_.scrollLeft + window_.clientWidth / 2) / width,
       (window_.scrollTop + window_.clientHeight / 2) / height,
     ];
+  };
+
+  // ------------------------------------------------------------ where the moment is
+
+  // The places that the question is about, in parts of the board.
+  const places = () => {
+    const { width, height } = drawing().viewBox.baseVal;
+    const written = (sight().dataset.about || "").split(" ").filter(Boolean);
+    return written.map((one) => one.split(",").map(Number)).map(([x, y]) => [x / width, y / height]);
+  };
+
+  // What is seen of the board, in parts of it: on a phone the page is its window too, above the question.
+  const seen = () => {
+    const { left, top, width, height } = drawing().getBoundingClientRect();
+    const frame = sight().getBoundingClientRect();
+    const low = narrow.matches ? document.getElementById("question")?.getBoundingClientRect().top : Infinity;
+    const bottom = Math.min(frame.bottom, innerHeight, low ?? Infinity);
+    return {
+      left: (frame.left - left) / width,
+      right: (frame.right - left) / width,
+      top: (Math.max(frame.top, 0) - top) / height,
+      bottom: (bottom - top) / height,
+    };
+  };
+
+  // The place around which most of the others are seen: to all of them no window may be large enough.
+  const busiest = () => {
+    const all = places();
+    if (!all.length) return [0.5, 0.5];
+    const { left, right, top, bottom } = seen();
+    const [wide, high] = [(right - left) / 2, Math.max(bottom - top, 0.3) / 2];
+    const near = ([x, y]) => all.filter((one) => Math.abs(one[0] - x) < wide && Math.abs(one[1] - y) < high);
+    const group = all.map(near).reduce((best, one) => (one.length > best.length ? one : best));
+    const middle = (of) => (Math.min(...of) + Math.max(...of)) / 2;
+    return [middle(group.map(([x]) => x)), middle(group.map(([, y]) => y))];
+  };
+
+  // A board of which a part is shown shows where the question is; where it shows some of that it stays as it is.
+  const aim = (first) => {
+    if (!drawing() || !level || !places().length) return;
+    const { left, right, top, bottom } = seen();
+    const visible = ([x, y]) => x > left && x < right && y > top && y < bottom;
+    if (!first && places().some(visible)) return;
+    const [x, y] = busiest();
+    look(x, y);
+    const away = sight().getBoundingClientRect();
+    // Who has scrolled down to cards or log stays there.
+    if (narrow.matches && (first || (away.bottom > 0 && away.top < innerHeight))) {
+      const now = seen();
+      if (y > now.top && y < now.bottom) return;
+      const box = drawing().getBoundingClientRect();
+      scrollBy({ top: (y - (now.top + now.bottom) / 2) * box.height, behavior: "instant" });
+    }
   };
 
   const look = (x, y) => {
@@ -100,9 +186,8 @@
     if (!option.value) return;
     const { width, height } = drawing().viewBox.baseVal;
     const [x, y] = [Number(option.dataset.x), Number(option.dataset.y)];
-    let to = Math.max(step, 1);
-    while (STEPS[to + 1] && (sight().clientWidth * STEPS[to]) / width < READABLE) to += 1;
-    zoom(to, [x / width, y / height]);
+    const close = (FINDABLE * width) / sight().clientWidth;
+    zoom(Math.min(Math.max(level || whole(), close), LEVELS.at(-1)), [x / width, y / height]);
     sight().scrollIntoView({ block: "nearest" }); // on a phone the question covers half of the page
     const ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
     for (const [name, value] of Object.entries({ id: "here", cx: x, cy: y, r: 22 })) {
@@ -160,7 +245,8 @@
 
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-zoom]");
-    if (key) zoom(step + Number(key.dataset.zoom));
+    if (key) zoom(beside(Number(key.dataset.zoom)));
+    if (event.target.closest("[data-whole]")) zoom(level ? 0 : usual());
     if (!event.target.closest(".sight svg")) return;
     const place = at(event.clientX, event.clientY);
     const told = place && tell(place);
@@ -172,7 +258,7 @@
   document.addEventListener("wheel", (event) => {
     if (!(event.ctrlKey || event.metaKey) || !sight()?.contains(event.target)) return;
     event.preventDefault();
-    zoom(step + (event.deltaY < 0 ? 1 : -1));
+    zoom(beside(event.deltaY < 0 ? 1 : -1));
   }, { passive: false });
 
   document.addEventListener("htmx:beforeSwap", () => {
@@ -183,7 +269,18 @@
     document.addEventListener(moment, () => {
       show();
       sight()?.scrollTo(...spot);
+      aim(false);
     });
   }
-  document.addEventListener("DOMContentLoaded", show);
+  document.addEventListener("DOMContentLoaded", () => {
+    show();
+    aim(true);
+  });
+  // Turned, or made wider: what could not be read may be whole now.
+  let width = innerWidth;
+  addEventListener("resize", () => {
+    if (innerWidth === width || !drawing()) return;
+    width = innerWidth;
+    show();
+  });
 })();

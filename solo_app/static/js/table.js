@@ -23,6 +23,7 @@
   const choose = (area) => {
     const found = within(items(area));
     if (found.length === 0) return;
+    lower(false);
     widen();
     const control = found[0].querySelector("button, input");
     const kind = form().dataset.kind;
@@ -167,12 +168,13 @@
   const stay = () => {
     for (const fold of document.querySelectorAll("[data-fold]")) {
       fold.hidden = false;
-      unfold(fold, sessionStorage.getItem(`fold ${fold.dataset.fold}`) !== "closed");
+      const kept = sessionStorage.getItem(`fold ${fold.dataset.fold}`);
+      unfold(fold, kept ? kept === "open" : !narrowScreen.matches); // on a phone board and question come first
     }
     for (const part of document.querySelectorAll("details[data-keep]")) {
       const kept = sessionStorage.getItem(`fold ${part.dataset.keep}`);
       if (kept) part.open = kept === "open";
-      else if (part.matches(".recap") && narrowScreen.matches) part.open = false;
+      else if (narrowScreen.matches) part.open = false;
       const list = part.querySelector(".recap-parts");
       const fresh = list?.querySelector(".new");
       if (fresh) list.scrollTop = fresh.closest("section").offsetTop - list.offsetTop;
@@ -184,6 +186,13 @@
     document.getElementById(fold.dataset.fold).classList.toggle("folded", !open);
   };
 
+  // On a phone the question makes room for the board, and comes back when it is wanted.
+  const lower = (down) => {
+    const key = document.querySelector("[data-lower]");
+    document.getElementById("question")?.classList.toggle("lowered", down);
+    key?.setAttribute("aria-pressed", String(down));
+  };
+
   const keepFold = (name, open) => sessionStorage.setItem(`fold ${name}`, open ? "open" : "closed");
 
   document.addEventListener("click", (event) => {
@@ -193,11 +202,17 @@
       unfold(fold, open);
       keepFold(fold.dataset.fold, open);
     }
+    const low = event.target.closest?.("[data-lower]");
+    if (low) {
+      lower(low.getAttribute("aria-pressed") === "false");
+      if (low.getAttribute("aria-pressed") === "true") document.querySelector(".board")?.scrollIntoView({ block: "start" });
+    }
     const part = event.target.closest?.("summary")?.parentElement;
     if (part?.dataset.keep) keepFold(part.dataset.keep, !part.open);
   });
 
   const settle = () => {
+    for (const key of document.querySelectorAll("[data-lower]")) key.hidden = false;
     stay();
     unroll();
     counters();
