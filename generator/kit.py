@@ -9,9 +9,10 @@ distinct face and sheet, and `manifest.json`. What has not changed since the las
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from generator.faces.studio import studio
 from generator.kit_files import Folder, KitError, Manifest, check_folder, inputs_of, job_inputs
@@ -242,6 +243,7 @@ class _Build:
             for part in book.parts
             for number, sheet in enumerate(part.sheets, part.first)
         ]
+        self.folder.manifest.printed[name] = self._printed()
         yield name, data
 
     def _boards(self) -> Iterator[tuple[str, bytes]]:
@@ -267,7 +269,12 @@ class _Build:
                 f"{self.content.game['title']}: {section.title}", ", ".join(authors), page.title
             )
             self.folder.manifest.pages[name] = [_page_entry(1, section.id, sheet)]
+            self.folder.manifest.printed[name] = self._printed()
             yield name, pdf_bytes([Page(sheet.scene, section.title)], info)
+
+    def _printed(self) -> dict[str, Any]:
+        made = asdict(self.options)
+        return {**made, "back_offset": list(made["back_offset"]), "low_ink": self.low_ink}
 
     def _faces(self, kind: str) -> Iterator[tuple[str, bytes]]:
         from generator.paint.png import png_bytes

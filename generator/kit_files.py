@@ -34,7 +34,8 @@ class Manifest:
     """What a kit's folder holds.
 
     `files`: path below the folder -> {job, inputs, bytes, sha256}. `pages`: path of a PDF -> its
-    pages, each {page, section, title, side, faces: {face: count}}. `pieces`: section -> {record:
+    pages, each {page, section, title, side, faces: {face: count}}. `printed`: path of a PDF -> how it is
+    meant to be printed, {flip, back_offset, bleed, marks, scale, low_ink}. `pieces`: section -> {record:
     number of pieces}. `written`, `removed` and `findings` tell of the latest build and are not
     saved.
     """
@@ -43,6 +44,7 @@ class Manifest:
     title: str = ""
     files: dict[str, dict[str, Any]] = field(default_factory=dict)
     pages: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    printed: dict[str, dict[str, Any]] = field(default_factory=dict)
     pieces: dict[str, dict[str, int]] = field(default_factory=dict)
     written: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
@@ -56,8 +58,23 @@ class Manifest:
             "title": self.title,
             "files": dict(sorted(self.files.items())),
             "pages": dict(sorted(self.pages.items())),
+            "printed": dict(sorted(self.printed.items())),
             "pieces": self.pieces,
         }
+
+
+def read_manifest(path: Path, game: str) -> Manifest:
+    """The manifest of an earlier build in the folder of a game's kit; one that cannot be used counts as none."""
+    found = Manifest(game)
+    try:
+        data = json.loads((path / MANIFEST).read_text("utf-8"))
+        if data["format"] == FORMAT and data["game"] == game:
+            files, pages, pieces = dict(data["files"]), dict(data["pages"]), dict(data["pieces"])
+            printed = dict(data.get("printed", {}))
+            found = Manifest(game, str(data["title"]), files, pages, printed, pieces)
+    except (OSError, ValueError, KeyError, TypeError):
+        return found
+    return found
 
 
 class Folder:
@@ -69,10 +86,9 @@ class Folder:
 
     def __init__(self, path: Path, game: str) -> None:
         self.path = path
-        self.manifest = Manifest(game)
+        self.manifest = read_manifest(path, game)
         self._moves: list[tuple[Path, Path]] = []  # (file beside, its place)
         self._gone: list[Path] = []
-        self._load()
 
     def __enter__(self) -> Folder:
         self._sweep()
@@ -90,17 +106,6 @@ class Folder:
                     part.unlink()
             except OSError:
                 continue  # somebody else's, or gone already
-
-    def _load(self) -> None:
-        """Read the manifest of an earlier build; one that cannot be used counts as none."""
-        try:
-            data = json.loads((self.path / MANIFEST).read_text("utf-8"))
-            if data["format"] == FORMAT and data["game"] == self.manifest.game:
-                self.manifest.files = dict(data["files"])
-                self.manifest.pages = dict(data["pages"])
-                self.manifest.pieces = dict(data["pieces"])
-        except (OSError, ValueError, KeyError, TypeError):
-            self.manifest.files = {}
 
     def is_fresh(self, job: str, inputs: str) -> bool:
         """Whether all files of a job are there, unchanged, and made from these inputs."""
@@ -135,6 +140,7 @@ class Folder:
             self._gone.append(self.path / path)
             del self.manifest.files[path]
             self.manifest.pages.pop(path, None)
+            self.manifest.printed.pop(path, None)
             self.manifest.removed.append(path)
 
     def save(self) -> None:

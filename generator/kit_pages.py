@@ -10,6 +10,7 @@ from typing import Any
 from generator import fonts
 from generator.kit_plan import Planner, Section
 from generator.kit_sheet import duplex_sheet
+from generator.kit_words import page_ranges
 from generator.paint.pdf import Page, PdfInfo
 from generator.scene import Group, Item, Scene, TextRun, walk
 from generator.sheets import (
@@ -198,6 +199,8 @@ class Book:
             **self.planner.names(section.record),
             "paper": self.paper,
             "contents": self.contents(),
+            "duplex": self.duplex(),
+            "fold": self.options.flip == "fold",
             "credits": credits_of(self.content.game),
             "font_credits": [
                 {
@@ -225,6 +228,15 @@ class Book:
             for part in self.parts
             if part.page_count
         ]
+
+    def duplex(self) -> list[dict[str, str]]:
+        """Which pages are printed on both sides: {edge, pages} for each edge over which some are flipped."""
+        found: dict[str, list[int]] = {}
+        for part in self.parts:
+            for number, sheet in enumerate(part.sheets, part.first):
+                if sheet.side in ("front", "back") and sheet.footer.icon:
+                    found.setdefault(sheet.footer.icon.removeprefix("flip_"), []).append(number)
+        return [{"edge": edge, "pages": page_ranges(pages)} for edge, pages in found.items()]
 
     def font_credits(self) -> list[fonts.FontCredit]:
         """The families set anywhere in the kit, with version and licence."""

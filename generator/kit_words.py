@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -20,6 +21,17 @@ def kit_words(content: Content) -> Words:
     built = content.built
     texts = {**_shipped("words"), **_shipped(f"words.{built.language}"), **built.text}
     return Words(texts, built.names, language=built.language)
+
+
+def page_ranges(pages: Iterable[int], dash: str = "–", comma: str = ", ") -> str:
+    """Numbers of pages as people write them, and as printers take them with other signs: `1–4, 7`."""
+    runs: list[list[int]] = []
+    for page in sorted(set(pages)):
+        if runs and page == runs[-1][1] + 1:
+            runs[-1][1] = page
+        else:
+            runs.append([page, page])
+    return comma.join(f"{a}{dash}{b}" if b > a else str(a) for a, b in runs)
 
 
 @cache

@@ -29,13 +29,19 @@ def say(line: str) -> None:
 
 
 class KitBuilds:
-    """The builds of one run of the table. `done` is set when nothing is built any more."""
+    """The builds of one run of the table, as the person asked for a kit the last time (`order`, as it is kept).
 
-    def __init__(self, kits: Kits, games: Sequence[str], tell: Say = say) -> None:
+    `done` is set when nothing is built any more.
+    """
+
+    def __init__(
+        self, kits: Kits, games: Sequence[str], tell: Say = say, order: Callable[[], str] = str
+    ) -> None:
         self.kits = kits
         self.games = list(games)
         self.done = threading.Event()
         self._tell = tell
+        self._order = order
         self._stopped = False
         self._process: subprocess.Popen[str] | None = None
         self._thread = threading.Thread(target=self._listen, name="kit-builds", daemon=True)
@@ -44,7 +50,9 @@ class KitBuilds:
         """Begins in the background. A kit that somebody builds at the moment is left to them."""
         self.games = [game for game in self.games if self.kits.reserve(game)]
         root = str(self.kits.library.root or "")
-        command = [sys.executable, "-m", "solo_app.kit_process", str(self.kits.output), root, *self.games]
+        command = [
+            sys.executable, "-m", "solo_app.kit_process", str(self.kits.output), root, self._order(), *self.games,
+        ]  # fmt: skip
         try:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8",

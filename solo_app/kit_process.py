@@ -1,7 +1,9 @@
-"""The process that builds kits beside the table: `python -m solo_app.kit_process OUTPUT CONTENT|"" GAME...`
+"""The process that builds kits beside the table: `python -m solo_app.kit_process OUTPUT CONTENT|"" ORDER GAME...`
 
 It gives way to all others, tells in lines of JSON on stdout how far it is, and ends as soon as its stdin does: whatever
 becomes of the table, no build outlives it. A kit that is not finished then stays as it was before.
+
+ORDER is how kits were asked for the last time (`kit_orders`), or empty.
 
     {"game": id, "share": 0 to 100, "doing": words}    on the way
     {"game": id, "error": "" or one line}              at the end of each
@@ -27,9 +29,9 @@ def main(args: Sequence[str]) -> int:
     if hasattr(os, "nice"):
         os.nice(NICE)
     threading.Thread(target=_end_with_the_table, daemon=True).start()
-    output, root, *games = args
+    output, root, order, *games = args
     for game in games:
-        _tell(game=game, error=_build(game, Path(output), root or None))
+        _tell(game=game, error=_build(game, Path(output), root or None, order))
     return 0
 
 
@@ -42,10 +44,12 @@ def _end_with_the_table() -> None:
     os._exit(0)
 
 
-def _build(game: str, output: Path, root: str | None) -> str:
+def _build(game: str, output: Path, root: str | None, order: str) -> str:
     """Builds one kit. What went wrong, in one line; nothing if all went well."""
     from generator.kit import KitError, build_kit
     from rules.content import ContentError, load_game
+
+    from .kit_orders import from_text
 
     last = -1
 
@@ -56,7 +60,7 @@ def _build(game: str, output: Path, root: str | None) -> str:
             _tell(game=game, share=last, doing=doing)
 
     try:
-        build_kit(load_game(game, root), output, progress=progress)
+        build_kit(load_game(game, root), output, progress=progress, **from_text(order).arguments())
     except (KitError, ContentError) as error:
         return str(error).splitlines()[0]
     except Exception as error:

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import logging
+import zipfile
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
 from threading import Lock, Thread
+from typing import IO
 
 from rules.content import ContentError, load_game
 
+from .kit_orders import Order
 from .library import Library
 
 log = logging.getLogger(__name__)
 
 KINDS = (".pdf", ".svg", ".png", ".json")
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the date of files in archives: the same drawings, the same archive
+_IN_MEMORY = 16 * 1024 * 1024  # bytes of an archive, before it goes to the disk
+
+
+@dataclass(slots=True)
+class Drawings:
+    """A folder of a kit with a file for each face or sheet: `name` below the kit's folder."""
+
+    name: str
+    files: list[str]
+    size: int
 
 
 @dataclass(slots=True)
@@ -22,7 +38,7 @@ class KitState:
     """What there is of a kit. `share` is the part of a running build that is done, 0 to 100."""
 
     files: list[tuple[str, int]] = field(default_factory=list)  # (name in the game's folder, bytes)
-    more: int = 0  # drawings in folders below
+    drawings: list[Drawings] = field(default_factory=list)
     building: bool = False
     share: int = 0
     doing: str = ""
@@ -48,8 +64,23 @@ class Kits:
             state = self._running.setdefault(game, KitState())
         folder = self.folder(game)
         state.files = list(_files(folder))
-        state.more = sum(path.suffix in KINDS for path in folder.rglob("*")) - len(state.files)
+        state.drawings = _drawings(folder)
         return state
+
+    def archive(self, game: str, name: str) -> IO[bytes] | None:
+        """All files of a folder of drawings in one zip file; None if there are none. Whoever asks closes it."""
+        found = next((one for one in _drawings(self.folder(game)) if one.name == name), None)
+        if found is None:
+            return None
+        file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as archive:
+            for path in found.files:
+                entry = zipfile.ZipInfo(f"{game}-{path}", _LONG_AGO)
+                # A PNG does not become smaller.
+                entry.compress_type = zipfile.ZIP_STORED if path.endswith(".png") else zipfile.ZIP_DEFLATED
+                archive.writestr(entry, (self.folder(game) / path).read_bytes())
+        file.seek(0)
+        return file
 
     def reserve(self, game: str) -> bool:
         """Takes a kit to build it; False if somebody builds it already."""
@@ -70,12 +101,15 @@ class Kits:
         state = self._running[game]
         state.error, state.building = error, False
 
-    def build(self, game: str) -> None:
-        """Starts building a kit, unless that is being done already."""
-        if self.reserve(game):
-            Thread(target=self._build, args=(game,), name=f"kit-{game}", daemon=True).start()
+    def build(self, game: str, order: Order | None = None) -> bool:
+        """Starts building a kit; False if that is being done already."""
+        if not self.reserve(game):
+            return False
+        asked = order or Order()
+        Thread(target=self._build, args=(game, asked), name=f"kit-{game}", daemon=True).start()
+        return True
 
-    def _build(self, game: str) -> None:
+    def _build(self, game: str, order: Order) -> None:
         from generator.kit import KitError, build_kit
 
         def progress(share: float, doing: str) -> None:
@@ -84,7 +118,8 @@ class Kits:
         error = ""
         try:
             # Content of its own: the pages go on drawing from theirs meanwhile.
-            build_kit(load_game(game, self.library.root), self.output, progress=progress)
+            content = load_game(game, self.library.root)
+            build_kit(content, self.output, progress=progress, **order.arguments())
         except (KitError, ContentError) as wrong:
             error = str(wrong).splitlines()[0]
         except Exception:
@@ -98,3 +133,17 @@ def _files(folder: Path) -> Iterable[tuple[str, int]]:
     for path in sorted(folder.glob("*")):
         if path.suffix in KINDS and path.is_file():
             yield path.name, path.stat().st_size
+
+
+def _drawings(folder: Path) -> list[Drawings]:
+    """The folders of drawings below a kit: faces (`svg`, `png-low_ink`) and sheets apart."""
+    names: dict[str, list[str]] = {}
+    sizes: Counter[str] = Counter()
+    for path in sorted(folder.glob("*/**/*")):
+        if path.suffix not in KINDS or path.name.startswith(".") or not path.is_file():
+            continue
+        below = path.relative_to(folder)
+        name = "/".join(below.parts[:2]) if below.parts[1] == "sheets" else below.parts[0]
+        names.setdefault(name, []).append(below.as_posix())
+        sizes[name] += path.stat().st_size
+    return [Drawings(name, found, sizes[name]) for name, found in names.items()]

@@ -40,6 +40,7 @@ def serve(
     from .app import close_app, create_app
     from .app_extension import EXTENSION
     from .kit_builds import KitBuilds
+    from .kit_orders import SETTING
     from .warmup import WarmUp
 
     if not host:
@@ -54,7 +55,10 @@ def serve(
         listener.close()
         raise
     parts = app.extensions[EXTENSION]
-    warm, builds = WarmUp(app), KitBuilds(parts["kits"], parts["library"].games())
+    warm = WarmUp(app)
+    builds = KitBuilds(
+        parts["kits"], parts["library"].games(), order=lambda: parts["store"].setting(SETTING)
+    )
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     # With a look ahead a request can tell whether its browser still waits for it (see `pictures`).
     server = create_server(

@@ -13,6 +13,7 @@ import pytest
 from generator import kit as kit_module
 from generator.kit import KitError, Options, build_kit, kit_findings, kit_sections
 from generator.kit_files import write_whole
+from generator.kit_words import page_ranges
 from rules.content import ContentError, load_game
 
 from .kit_game import GAME, KIT, write_game
@@ -106,6 +107,29 @@ def test_each_sheet_names_its_section_page_and_flip_edge(built):
     assert "Flip on the long edge" in words
     assert f"{page['page']} / {total}" in words
     assert "50 mm" in words
+
+
+def test_the_kit_says_which_pages_are_printed_on_both_sides(built, tmp_path):
+    _, out, manifest = built
+    pages = manifest.pages["fable-letter.pdf"]
+    both = [p["page"] for p in pages if p["side"] in ("front", "back") and p["section"] != "dice"]
+    words = " ".join(text_of(out / "fable" / "fable-letter.pdf", 1).split())
+    assert f"both sides pages {page_ranges(both)}, flipped on the long edge; all others on one side" in words
+    assert manifest.printed["fable-letter.pdf"] == {
+        "flip": "long", "back_offset": [0.0, 0.0], "bleed": 2.0, "marks": "edge", "scale": 1.0, "low_ink": False,
+    }  # fmt: skip
+    folded = build(tmp_path, options=Options(flip="fold"))
+    [edge] = [p["page"] for p in folded.pages["fable-a4.pdf"] if p["side"] == "back"]  # calibration
+    words = " ".join(text_of(tmp_path / "out" / "fable" / "fable-a4.pdf", 1).split())
+    assert f"pages {edge - 1}–{edge}, flipped on the long edge" in words
+    assert "Fold sheets with a dashed line" in words
+
+
+@pytest.mark.parametrize(
+    ("pages", "said"), [([], ""), ([3], "3"), ([4, 3, 5, 9, 9], "3–5, 9"), ([1, 3, 4], "1, 3–4")]
+)
+def test_pages_are_named_as_people_do(pages, said):
+    assert page_ranges(pages) == said
 
 
 def test_the_flowchart_page_asks_and_answers(built):

@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.kit_files import read_manifest
 from solo_app import kit_builds
 from solo_app.kit_builds import KitBuilds
+from solo_app.kit_orders import Order
 from solo_app.kits import Kits
 from solo_app.library import Library
 
@@ -52,7 +54,8 @@ def gone(pid: int) -> bool:
 
 def test_a_kit_that_fails_is_said_in_one_line_and_the_others_follow(kits: Kits) -> None:
     said: list[str] = []
-    builds = KitBuilds(kits, ["broken", "crossing"], said.append)
+    asked = Order(papers=("letter",), formats=("pdf",), flip="fold")
+    builds = KitBuilds(kits, ["broken", "crossing"], said.append, order=asked.to_text)
     builds.start()
     assert kits.state("crossing").building
     assert builds.done.wait(60)
@@ -64,7 +67,11 @@ def test_a_kit_that_fails_is_said_in_one_line_and_the_others_follow(kits: Kits) 
     assert "could not be built" in kits.state("broken").error
     made = kits.state("crossing")
     assert (made.building, made.error) == (False, "")
-    assert "crossing-a4.pdf" in [name for name, _ in made.files]
+    names = [name for name, _ in made.files]
+    assert "crossing-letter.pdf" in names and "crossing-a4.pdf" not in names
+    assert made.drawings == []
+    printed = read_manifest(kits.folder("crossing"), "crossing").printed["crossing-letter.pdf"]
+    assert printed["flip"] == "fold"
 
 
 def test_a_kit_that_somebody_builds_already_is_left_to_them(kits: Kits) -> None:

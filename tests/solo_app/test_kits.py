@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
+import zipfile
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +14,10 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+
+from generator.kit import Options
+from generator.kit_words import page_ranges
+from solo_app.kit_orders import Order, from_text
 
 URL = "/games/crossing/kit/"
 
@@ -25,17 +33,18 @@ def wait(app: Flask) -> Any:
 
 
 @pytest.fixture
-def builder(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A stand-in for the generator's builder, which has tests of its own."""
-    built: list[str] = []
+def builder(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """A stand-in for the generator's builder, which has tests of its own: what it was asked for."""
+    built: list[dict[str, Any]] = []
 
-    def build_kit(content: Any, out: Path, progress: Any) -> None:
+    def build_kit(content: Any, out: Path, progress: Any, **asked: Any) -> None:
         progress(0.5, "cards")
         folder = out / content.id
-        (folder / "faces").mkdir(parents=True, exist_ok=True)
+        (folder / "svg" / "sheets").mkdir(parents=True, exist_ok=True)
         (folder / "crossing-a4.pdf").write_bytes(b"%PDF-1.4")
-        (folder / "faces" / "guide.svg").write_text("<svg/>")
-        built.append(content.id)
+        (folder / "svg" / "guide.svg").write_text("<svg/>")
+        (folder / "svg" / "sheets" / "a4-001.svg").write_text("<svg/>")
+        built.append({"game": content.id, **asked})
 
     import generator.kit
 
@@ -43,18 +52,148 @@ def builder(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return built
 
 
-def test_a_kit_is_built_and_fetched(app: Flask, client: FlaskClient, builder: list[str]) -> None:
+def test_a_kit_is_built_and_fetched(
+    app: Flask, client: FlaskClient, builder: list[dict[str, Any]]
+) -> None:
     assert "Nothing is built yet" in client.get(URL).text
     assert client.post(URL + "build").status_code == 303
     state = wait(app)
-    assert builder == ["crossing"]
+    [asked] = builder
+    assert (asked["game"], asked["papers"], asked["formats"]) == (
+        "crossing",
+        ("a4", "letter"),
+        ("pdf", "svg"),
+    )
+    assert (asked["only"], asked["low_ink"], asked["options"]) == (None, False, Options())
     assert (state.share, state.error) == (50, "")
     page = client.get(URL).text
     assert "crossing-a4.pdf" in page
-    assert "1 drawing" in page
+    assert str(app.extensions["haversack"]["kits"].folder("crossing")) in page
     with client.get(URL + "files/crossing-a4.pdf") as file:
         assert file.data == b"%PDF-1.4"
         assert file.mimetype == "application/pdf"
+
+
+def test_drawings_come_in_one_file_that_is_always_the_same(
+    app: Flask, client: FlaskClient, builder: list[dict[str, Any]]
+) -> None:
+    client.post(URL + "build")
+    wait(app)
+    page = client.get(URL).text
+    found = {}
+    for name in ("svg", "svg/sheets"):
+        address = f"{URL}drawings/{name}.zip"
+        assert address in page
+        with client.get(address) as file, client.get(address) as again:
+            assert file.mimetype == "application/zip"
+            assert file.data == again.data
+            found[name] = zipfile.ZipFile(BytesIO(file.data)).namelist()
+    assert found == {
+        "svg": ["crossing-svg/guide.svg"],
+        "svg/sheets": ["crossing-svg/sheets/a4-001.svg"],
+    }
+    for name in ("png", "..", "svg/..", "../output"):
+        assert client.get(f"{URL}drawings/{name}.zip").status_code == 404
+
+
+FORM = {
+    "paper": ["a3", "a4"], "format": "pdf", "low-ink": "on", "flip": "short", "back-offset": ["0.5", "-1"],
+    "bleed": "3", "marks": "full", "scale": "1.01",
+}  # fmt: skip
+
+
+def test_what_was_chosen_is_built_and_kept_for_all_games(
+    app: Flask, client: FlaskClient, builder: list[dict[str, Any]]
+) -> None:
+    section = re.search(r'name="only" value="(\w+)"', client.get(URL).text)
+    assert section
+    assert client.post(URL + "build", data={**FORM, "only": section[1]}).status_code == 303
+    wait(app)
+    [asked] = builder
+    assert asked["papers"] == ("a4", "a3")
+    assert (asked["formats"], asked["only"], asked["low_ink"]) == (("pdf",), (section[1],), True)
+    assert asked["options"] == Options("full", "short", 3.0, (0.5, -1.0), 1.01)
+    for page in (client.get(URL).text, client.get("/games/leaflet/kit/").text):
+        ticked = re.findall(r'name="([\w-]+)" value="(\w+)" checked', page)
+        assert ticked == [
+            ("paper", "a4"), ("paper", "a3"), ("flip", "short"), ("low-ink", "on"), ("format", "pdf"),
+        ]  # fmt: skip
+        numbers = dict(
+            re.findall(r'id="([\w-]+)" name="[\w-]+" type="number"[^>]* value="([^"]+)"', page)
+        )
+        assert numbers == {
+            "offset-right": "0.5",
+            "offset-down": "-1",
+            "bleed": "3",
+            "scale": "1.01",
+        }
+        assert '<option value="full" selected>' in page
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("paper", [], "Choose a paper."),
+        ("paper", "a9", "There is no paper"),
+        ("format", [], "Choose a kind of file."),
+        ("flip", "top", "There is no flip"),
+        ("marks", "dots", "There is no marks"),
+        ("only", "nothing", "The kit has no section"),
+        ("bleed", "9", "A bleed lies between 0 and 5 mm"),
+        ("bleed", "nan", "is no number"),
+        ("scale", "2", "A scale lies between"),
+        ("back-offset", ["11", "0"], "at most 10 mm"),
+        ("back-offset", ["1", "2", "3"], "two numbers"),
+        ("back-offset", ["left", ""], "is no number"),
+    ],
+)
+def test_a_form_that_cannot_be_followed_comes_back_with_what_was_typed(
+    client: FlaskClient, builder: list[dict[str, Any]], field: str, value: Any, said: str
+) -> None:
+    answer = client.post(URL + "build", data={**FORM, field: value})
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert answer.text.count('role="alert"') == 1
+    if field != "scale":
+        assert 'value="1.01"' in answer.text
+    assert not builder
+    assert 'value="a3" checked' not in client.get(URL).text  # nothing was kept
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "{", "[]", '{"papers": ["a9"]}', '{"flip": "top"}', '{"new": 1}', '{"scale": "x"}']
+)
+def test_a_kept_order_that_means_nothing_any_more_is_the_usual_one(kept: str) -> None:
+    assert from_text(kept) == Order()
+
+
+def test_an_order_is_kept_but_for_its_sections() -> None:
+    order = Order(("a3",), ("png",), ("title",), True, "fold", (1.0, -0.5), 0.0, "none", 0.99)
+    assert from_text(order.to_text()) == replace(order, only=())
+
+
+def test_each_file_says_which_pages_are_printed_how(app: Flask, client: FlaskClient) -> None:
+    from generator.kit import build_kit
+    from rules.content import load_game
+
+    kits = app.extensions["haversack"]["kits"]
+    content = load_game("crossing", kits.library.root)
+    manifest = build_kit(
+        content, kits.output, ["a4"], ["pdf"], options=Options(back_offset=(0.5, -1))
+    )
+    page = " ".join(client.get(URL).text.split())
+    [(name, pages)] = [(n, p) for n, p in manifest.pages.items() if n == "crossing-a4.pdf"]
+    both = [one["page"] for one in pages if one["side"] in ("front", "back")]
+    assert both
+    assert manifest.printed[name]["flip"] == "long"
+    [told] = re.findall(
+        r"On both sides, flipped on the long edge</dt><dd>pages <code>([\d,-]+)</code>", page
+    )
+    assert told == page_ranges(both, "-", ",")
+    [others] = re.findall(r"On one side</dt><dd>pages <code>([\d,-]+)</code>", page)
+    assert others == page_ranges({one["page"] for one in pages} - set(both), "-", ",")
+    assert "backs 0.5 mm to the right and -1 mm down" in page
+    assert page.index("Ready to print") < page.index('id="build"')
 
 
 def test_a_running_build_shows_how_far_it_is(app: Flask, client: FlaskClient) -> None:
@@ -94,7 +233,7 @@ def test_a_build_that_fails_says_so(
 
 
 def test_only_files_of_the_kit_are_given_out(
-    client: FlaskClient, builder: list[str], app: Flask, tmp_path: Path
+    client: FlaskClient, builder: list[dict[str, Any]], app: Flask, tmp_path: Path
 ) -> None:
     client.post(URL + "build")
     wait(app)
@@ -109,7 +248,9 @@ def test_the_real_builder_is_asked_as_it_wants_to_be() -> None:
 
     from generator.kit import build_kit
 
-    inspect.signature(build_kit).bind(SimpleNamespace(), Path(), progress=lambda share, doing: None)
+    inspect.signature(build_kit).bind(
+        SimpleNamespace(), Path(), progress=lambda share, doing: None, **Order().arguments()
+    )
 
 
 def test_files_are_told_by_what_they_are_for(app: Flask, client: FlaskClient) -> None:
