@@ -42,6 +42,7 @@ def check_bots(content: Content, filters: Filters) -> Iterator[Finding]:
                     message = f"no request is called {key!r}{nearest(key, asked)}"
                     yield content.finding("BOT_ROW", message, "bots", id, "rows", index, "at")
     for key in content.words:
-        if key.startswith(_WEIGHED) and (name := key.removeprefix(_WEIGHED)) not in filters.known:
+        name = key.removeprefix(_WEIGHED).partition(".")[0]  # the filter; what it counted may follow
+        if key.startswith(_WEIGHED) and name not in filters.known:
             message = f"no filter is called {name!r}{nearest(name, filters.known)}"
             yield content.finding("UNUSED_TEXT", message, "text", key, level=WARNING)

@@ -18,7 +18,7 @@ from inspect import signature
 from typing import Any
 
 from rules.content.findings import nearest
-from rules.parts.weighing import Weighed
+from rules.parts.weighing import Proposed, Weighed
 from rules.table import Answer, Choose, Decision, Game, Policy, Request, SetupError
 
 
@@ -235,15 +235,18 @@ def decide(table: Table, game: Game, request: Request, lot: int = 0) -> Decision
 
 def _account(row: Row, options: int, trail: list[list[Answer]]) -> dict[str, Any]:
     """Why the row decided: {row, of: answers there were (0: they are proposed), left: how many each filter left,
-    weighed: [[filter, value of the answer, nearest value of those passed over or None], ...]}."""
+    weighed: [[filter, value of the answer, nearest value of those passed over or None], ...]}. What was counted for
+    an answer that a filter put together stands there under `filter.name`."""
     chosen = trail[-1][0]
     told: dict[str, Any] = {"row": row.id, "of": options, "left": [len(one) for one in trail]}
-    weighed = [
-        [name, *account]
-        for name, left, before in zip(row.names, trail, [None, *trail], strict=False)
-        if isinstance(left, Weighed) and left is not before  # who keeps all may hand on what he was given
-        and (account := left.account(chosen)) is not None
-    ]
+    weighed: list[list[Any]] = []
+    for name, left, before in zip(row.names, trail, [None, *trail], strict=False):
+        if left is before:  # who keeps all may hand on what he was given
+            continue
+        if isinstance(left, Proposed):
+            weighed += [[f"{name}.{what}", value, None] for what, value in left.figures.items()]
+        elif isinstance(left, Weighed) and (account := left.account(chosen)) is not None:
+            weighed.append([name, *account])
     return {**told, "weighed": weighed} if weighed else told
 
 

@@ -2,11 +2,14 @@
 
 So a decision can say not only which row made it, but by what: `rules.parts.priorities` takes the account
 of the row that decides. Values are numbers, or tuples of them whose first is the one that is told.
+
+A filter that puts a whole answer together (a set, amounts) weighs no candidates against each other; it hands on what it
+counted for the answer, under names of its own (`Proposed`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rules.table import Answer
@@ -37,6 +40,21 @@ class Weighed(list[Answer]):
         beaten = [_told(other) for other, one in self.scores if one not in self]
         nearest = min(beaten, key=lambda other: abs(other - value), default=None)
         return value, nearest
+
+
+class Proposed(list[Answer]):
+    """A whole answer that a filter has put together; `figures` are what it counted for it: name -> value."""
+
+    __slots__ = ("figures",)
+
+    def __init__(self, answer: Answer, figures: Mapping[str, float]) -> None:
+        super().__init__([answer])
+        self.figures = {name: _told(value) for name, value in figures.items()}
+
+
+def proposed(answer: Answer, **figures: float) -> Proposed:
+    """An answer with what was counted for it, told by the words `weighed.<filter>.<name>`."""
+    return Proposed(answer, figures)
 
 
 def _told(value: Any) -> float | int:

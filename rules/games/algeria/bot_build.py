@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import proposed
 from rules.table import Answer
 
 from .bot_scene import FILTERS, count, flush_face, flushers, rank, ready_police, watch
@@ -41,7 +42,7 @@ def _build(scene: Scene, left: list[Answer], item: str, wanted: dict[str, int], 
         if number > 0:
             chosen[area] = number
             due -= number
-    return [chosen] if chosen else []
+    return proposed(chosen, wanted=sum(wanted.values()), payable=money) if chosen else []
 
 
 def _by_rank(game: AlgeriaGame, areas: Iterable[str]) -> list[str]:
@@ -137,7 +138,7 @@ def come_out(
     Propaganda, and likewise `face`. Cadres beyond one, to move on. A Flush is feared only while the Government has
     more than so many `helicopters`: with fewer it reaches few areas in a turn, wherever its units stand.
     """
-    game, ids = scene.game, set(scene.request.ids)
+    game = scene.game
     if game.state.helo_most <= helicopters:
         face = 6
     chosen: list[str] = []
@@ -159,7 +160,8 @@ def come_out(
                     chosen += [unit.id for unit in cadres if unit.id not in chosen]
         if _safe(game, area, BAND, face):
             chosen += [unit.id for unit in units if unit.kind in (BAND, FAILEK)]
-    return [[one for one in scene.request.ids if one in ids and one in set(chosen)]]
+    out = [one for one in scene.request.ids if one in set(chosen)]
+    return proposed(out, out=len(out), hidden=len(scene.request.ids) - len(out))
 
 
 @FILTERS("to_france")
@@ -197,7 +199,8 @@ def apart(scene: Scene, left: list[Answer], types: list[str]) -> list[Answer]:
             ),
         )
         chosen[place] = chosen.get(place, 0) + 1
-    return [chosen] if chosen else []
+    alone = sum(not game.at(side, area) for area in chosen)
+    return proposed(chosen, empty=alone) if chosen else []
 
 
 @FILTERS("together")

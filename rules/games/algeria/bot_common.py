@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
-from rules.parts.weighing import given
+from rules.parts.weighing import given, proposed
 from rules.table import Answer
 
 from .bot_scene import FILTERS, area_of
@@ -62,13 +62,15 @@ def nobody(scene: Scene, left: list[Answer]) -> list[Answer]:
 @FILTERS("everybody")
 def everybody(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Proposes as many as may be named, in order."""
-    return [list(scene.request.ids)[: scene.request.most]]
+    chosen = list(scene.request.ids)[: scene.request.most]
+    return proposed(chosen, firepower=sum(scene.game.state.units[one].firepower for one in chosen))
 
 
 @FILTERS("points")
 def points(scene: Scene, left: list[Answer], own: int) -> list[Answer]:
     """Proposes what per cent of the points raise one's own support; the rest lowers the other's."""
-    return [scene.request.most * own // 100]
+    psl, seat = scene.game.state.psl, scene.request.seat
+    return proposed(scene.request.most * own // 100, own=psl[seat], other=psl[other(seat)])
 
 
 @FILTERS("fewest")
@@ -95,7 +97,7 @@ def by_order(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]
         return not unit.neutralised, place.get(unit.kind, len(place))
 
     chosen = sorted(request.ids, key=key)[: request.least]
-    return [chosen] if chosen else []
+    return proposed(chosen, firepower=sum(units[one].firepower for one in chosen)) if chosen else []
 
 
 @FILTERS("unit_kind")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
-from rules.parts.weighing import between, fewest, most
+from rules.parts.weighing import between, fewest, most, proposed
 from rules.table import Answer
 
 from .bot_scene import (
@@ -16,6 +16,7 @@ from .data import ABROAD, BAND, CADRE, FAILEK, POLICE
 from .missions_fln import acting, crosses_border
 from .odds import success_shares
 from .resolver import factor, fln_modifiers, move_modifiers
+from .state import AlgeriaGame, Unit
 from .units import has_front
 
 
@@ -141,6 +142,15 @@ def weakest(scene: Scene, left: list[Answer]) -> list[Answer]:
     return list(most(left, worth))
 
 
+def _given_away(game: AlgeriaGame, unit: Unit, hits: int) -> int:
+    """The support that hits on a unit bring the Government, and take from the FLN."""
+    score = game.data.psl_changes
+    death, reduced = score["fln_eliminated"].government, score["fln_reduced"]
+    if not unit.type.reduces_to:
+        return death
+    return reduced.government - reduced.fln + (death if hits > 1 else 0)
+
+
 @FILTERS("losses")
 def losses(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
     """Proposes hits on units of these kinds in this order, one each, then again."""
@@ -156,4 +166,5 @@ def losses(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]:
                 due -= 1
         if due == before:
             break
-    return [chosen] if chosen else []
+    given_away = sum(_given_away(game, game.state.units[one], hits) for one, hits in chosen.items())
+    return proposed(chosen, points=given_away) if chosen else []

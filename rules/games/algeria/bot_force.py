@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
-from rules.parts.weighing import fewest, most
+from rules.parts.weighing import fewest, most, proposed
 from rules.table import Answer
 
 from .bot_scene import (
@@ -41,7 +41,7 @@ def modes_by_need(scene: Scene, left: list[Answer], units: int) -> list[Answer]:
             needed.add(area)
         if concentrate == unit.dispersed:
             changes.append(one)
-    return [changes]
+    return proposed(changes, concentrated=len(needed))
 
 
 def _spare(game: AlgeriaGame, unit: Unit) -> bool:
@@ -65,14 +65,14 @@ def wants_help(scene: Scene, left: list[Answer], points: int) -> list[Answer]:
 def spare_units(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Proposes units that can leave their area without giving up its control, until the other one is controlled."""
     game = scene.game
-    missing = lacking(game, scene.request.params["area"])
+    missing = lack = lacking(game, scene.request.params["area"])
     units = [game.state.units[one] for one in scene.request.ids]
     chosen: list[str] = []
     for unit in units:
         if missing > 0 and _spare(game, unit):
             chosen.append(unit.id)
             missing -= unit.control_points
-    return [chosen] if chosen else []
+    return proposed(chosen, lacking=lack, sent=lack - missing) if chosen else []
 
 
 # ---------------------------------------------------------------------- watching
@@ -111,7 +111,8 @@ def watchman(scene: Scene, left: list[Answer], types: list[str], crowd: int) -> 
     if not _unwatched(game, request.params["area"], types):
         return []
     loose = (one for one in request.ids if _loose(game, game.state.units[one], crowd, []))
-    return [[one] for one in loose][:1]
+    speak = sum(unit.type.mobile for unit in game.fln[request.params["area"]])
+    return next((proposed([one], speakers=speak) for one in loose), [])
 
 
 # ---------------------------------------------------------------------- hunting
@@ -168,13 +169,16 @@ def hunters(scene: Scene, left: list[Answer], prey_least: int, police: int, face
         if flush_face(game, area, evasion, [*here, *chosen]) >= face:
             break
         chosen.append(unit)
-    return [[unit.id for unit in chosen]] if chosen else []
+    found_with = flush_face(game, area, evasion, [*here, *chosen])
+    return proposed([unit.id for unit in chosen], prey=prey(game, area), face=found_with) if chosen else []
 
 
 @FILTERS("on_patrol")
 def on_patrol(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Proposes everybody in areas with FLN units."""
     game = scene.game
-    return [[one for one in scene.request.ids if game.fln[game.state.units[one].area]]]
+    chosen = [one for one in scene.request.ids if game.fln[game.state.units[one].area]]
+    areas = {game.state.units[one].area for one in chosen}
+    return proposed(chosen, watched=sum(len(game.fln[area]) for area in areas))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
-from rules.parts.weighing import most
+from rules.parts.weighing import most, proposed
 from rules.table import Answer
 
 from .bot_scene import FILTERS, area_of, flush_face, flushers, rank, ready_police
@@ -167,7 +167,7 @@ def one_unit(scene: Scene, left: list[Answer], kinds: list[str]) -> list[Answer]
     area = request.params["area"]
     units = [game.state.units[one] for one in request.ids]
     units.sort(key=lambda unit: (unit.area != area, kinds.index(unit.kind) if unit.kind in kinds else 9))
-    return [[units[0].id]]
+    return proposed([units[0].id], firepower=units[0].firepower)
 
 
 @FILTERS("for_mission")
@@ -195,7 +195,10 @@ def enough(scene: Scene, left: list[Answer], face: int, firepower: int) -> list[
             break
         chosen.append(unit)
     ids = {unit.id for unit in chosen}
-    return [[one for one in request.ids if one in ids]]
+    return proposed(
+        [one for one in request.ids if one in ids], face=flush_face(game, area, evasion, chosen),
+        firepower=sum(unit.firepower for unit in chosen),
+    )  # fmt: skip
 
 
 @FILTERS("lift_enough")
@@ -220,7 +223,8 @@ def lift_enough(scene: Scene, left: list[Answer], face: int) -> list[Answer]:
     if len(chosen) < request.least:
         return []
     ids = {unit.id for unit in chosen}
-    return [[one for one in request.ids if one in ids]]
+    face_then = _airborne(game, area, evasion, local, chosen)
+    return proposed([one for one in request.ids if one in ids], face=face_then)
 
 
 @FILTERS("most_air")

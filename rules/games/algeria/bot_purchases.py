@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.parts.priorities import Scene
+from rules.parts.weighing import proposed
 from rules.table import Answer
 
 from .bot_scene import FILTERS, count, prey, rank, watchers_of
@@ -36,12 +37,15 @@ def activate_needed(scene: Scene, left: list[Answer], each: int, extra: int, spa
         if unit.kind == BRIGADE and game.fln[unit.area] and game.area_type(unit.area) == RURAL
     ]  # fmt: skip
     halves = 2 * (game.state.psl["government"] - spare)
+    payable = halves / 2
     chosen: set[str] = set()
     for unit in wanted:
         halves -= game.data.purchases[unit.kind].activate_halves
         if halves >= 0 and len(chosen) < request.most:
             chosen.add(unit.id)
-    return [[one for one in request.ids if one in chosen]]
+    return proposed(
+        [one for one in request.ids if one in chosen], hunted=hunted, wanted=len(wanted), payable=max(payable, 0)
+    )
 
 
 def _settlers(game: AlgeriaGame, units: Iterable[Unit]) -> list[Unit]:
@@ -90,7 +94,7 @@ def _propose(scene: Scene, left: list[Answer], item: str, wanted: dict[str, int]
         if number > 0:
             chosen[area] = number
             due -= number
-    return [chosen] if chosen else []
+    return proposed(chosen, wanted=sum(wanted.values()), payable=money) if chosen else []
 
 
 def _free(scene: Scene) -> bool:
@@ -153,4 +157,6 @@ def buy_points(scene: Scene, left: list[Answer], item: str, up_to: int, spare: i
         return []
     if request.key == "gov.mobilise":
         return [item] if item in left else []
-    return [min(number, request.most)] if request.params["item"] == item else []
+    if request.params["item"] != item:
+        return []
+    return proposed(min(number, request.most), held=held, payable=(state.psl["government"] - spare) // price)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
-from rules.parts.weighing import most
+from rules.parts.weighing import most, proposed
 from rules.table import Answer
 
 from .bot_danger import aims
@@ -116,4 +116,7 @@ def against_leader(scene: Scene, left: list[Answer]) -> list[Answer]:
 @FILTERS("amount")
 def amount(scene: Scene, left: list[Answer], of: int) -> list[Answer]:
     """Proposes so much gold."""
-    return [of] if scene.request.least <= of <= scene.request.most else []
+    if not scene.request.least <= of <= scene.request.most:
+        return []
+    sight = look(scene)
+    return proposed(of, spare=sight.spare(), taker=sight.weight(str(scene.request.params["taker"])))

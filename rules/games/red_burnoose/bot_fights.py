@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
-from rules.parts.weighing import given
+from rules.parts.weighing import given, proposed
 from rules.table import Answer
 
 from .ambush import ambush_targets, ambushers_in
@@ -78,7 +78,7 @@ def casualties(scene: Scene, left: list[Answer], order: list[str]) -> list[Answe
         if count > 0:
             chosen[unit] = chosen.get(unit, 0) + count
             due -= count
-    return [chosen]
+    return proposed(chosen, hits=scene.request.least, there=sum(slots.values()))
 
 
 @FILTERS("home_relieves")
@@ -106,8 +106,9 @@ def poor_dice(scene: Scene, left: list[Answer], gain: float, keep: int = 0) -> l
         hits = hits_of(crt, unit, face, shelter)
         worth.append((mean - hits if own else hits - mean, name))
     worth.sort(key=lambda one: -one[0])
-    chosen = [name for value, name in worth[: max(tokens, 0)] if value >= gain]
-    return [chosen] if chosen else []
+    taken = [(value, name) for value, name in worth[: max(tokens, 0)] if value >= gain]
+    gained = sum(value for value, _ in taken)
+    return proposed([name for _, name in taken], gain=gained, tokens=tokens) if taken else []
 
 
 @FILTERS("nothing")

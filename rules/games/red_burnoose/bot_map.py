@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Scene
-from rules.parts.weighing import fewest, given
+from rules.parts.weighing import fewest, given, proposed
 from rules.table import Answer
 
 from .bot_scene import FILTERS, best, card_of, outlook, place_of
@@ -85,15 +85,15 @@ def crossing_relieves(
 def shift_units(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Proposes the amounts of the best shift between the two villages."""
     params = scene.request.params
-    found = best_shift(scene, f"{params['source']}>{params['target']}", "")[1]
-    return [found] if found else []
+    gain, found = best_shift(scene, f"{params['source']}>{params['target']}", "")
+    return proposed(found, relief=gain) if found else []
 
 
 @FILTERS("everybody")
 def everybody(scene: Scene, left: list[Answer]) -> list[Answer]:
     """Proposes as much of everything as can go."""
     slots = dict(scene.request.slots)
-    return [slots] if total(slots) <= scene.request.most else []
+    return proposed(slots, units=total(slots)) if total(slots) <= scene.request.most else []
 
 
 def best_shift(scene: Scene, move: str, unit: str) -> tuple[float, Units]:

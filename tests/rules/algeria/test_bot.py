@@ -15,7 +15,7 @@ from rules.games.algeria.bot import BOTS, policy
 from rules.simulate import Run, play_chunk, prepare
 from rules.table import Choose, Decision
 
-from .bots import play_out
+from .bots import ask, play_out, use
 from .playing import Play, content, data
 
 # Rows that answer what the rows above them never leave open in a game, or what only somebody else could have begun;
@@ -146,6 +146,19 @@ def test_a_decision_says_its_row_and_how_many_candidates_each_filter_left() -> N
             "weighed": [["modifier", 0, None], ["best_modifier", 0, None]],
         }]
     )  # fmt: skip
+
+
+def test_amounts_and_sets_are_told_with_what_was_counted_for_them() -> None:
+    play = Play(areas={"setif": {"ops": ["cadre_1", "front_1", "band_1"]}}, psl={"fln": 60, "government": 41})
+    split = use("points", play, request=ask(key="psl.split", seat="fln", most=4), own=0)
+    assert (split, split.figures) == ([0], {"own": 60, "other": 41})
+    hits = ask(seat="fln", slots={"front_1": 2, "cadre_1": 1}, least=2)
+    lost = use("losses", play, request=hits, kinds=["cadre", "front"])
+    assert (lost, lost.figures) == ([{"cadre_1": 1, "front_1": 1}], {"points": 4})
+    some = use("by_order", play, request=ask(ids=("band_1", "cadre_1"), least=1), kinds=["cadre"])
+    assert (some, some.figures) == ([["cadre_1"]], {"firepower": 1})
+    for name in ("points.own", "points.other", "losses.points", "by_order.firepower"):
+        assert content().words.has(f"weighed.{name}")
 
 
 def test_every_row_says_what_it_does_once_in_the_file() -> None:

@@ -70,7 +70,9 @@ def test_nobody() -> None:
 
 
 def test_everybody() -> None:
-    assert use("everybody", fln_turn(WORD), request=ask(ids=["a", "b", "c"], most=2)) == [["a", "b"]]
+    there = Play(areas={"setif": {"ops": ["cadre_1", "band_1", "band_2"]}})
+    named = use("everybody", there, request=ask(ids=["cadre_1", "band_1", "band_2"], most=2))
+    assert named == [["cadre_1", "band_1"]]
 
 
 def test_points() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.parts.priorities import Filters, Scene, decide, read_table
-from rules.parts.weighing import Weighed, between, fewest, given, most
-from rules.table import Answer, Choose
+from rules.parts.weighing import Weighed, between, fewest, given, most, proposed
+from rules.table import Answer, Choose, Distribute
 
 WORTH = {"fig": 2.0, "olive": 0.71234, "market": 2.0, "tools": -0.0001}
 
@@ -35,7 +35,10 @@ def test_values_that_differ_by_no_more_than_the_slack_are_alike() -> None:
 def test_bounds_are_included_and_hold_for_each_or_for_all() -> None:
     assert kept(between(WORTH, WORTH.__getitem__, 0.5, 1.5), "olive") == (["olive"], (0.71, 0))
     assert list(between(WORTH, WORTH.__getitem__, least=2.0)) == ["fig", "market"]
-    assert kept(given(["fig", "olive"], 3, least=3, most=3), "olive") == (["fig", "olive"], (3, None))
+    assert kept(given(["fig", "olive"], 3, least=3, most=3), "olive") == (
+        ["fig", "olive"],
+        (3, None),
+    )
     assert given(["fig"], 4, most=3) == []
 
 
@@ -62,3 +65,24 @@ def test_a_decision_tells_what_the_deciding_row_weighed_by_the_names_in_the_cont
     assert decision.reason == [
         {"row": "one", "of": 4, "left": [4, 2, 2, 1], "weighed": [["richest", 2, 0.71]]}
     ]
+
+
+def test_an_answer_that_is_put_together_tells_what_was_counted_for_it() -> None:
+    filters = Filters()
+
+    @filters("losses")
+    def losses(scene: Scene, left: list[Answer]) -> list[Answer]:
+        return proposed({"man": 2}, points=2, share=1 / 3)
+
+    @filters("dear")
+    def dear(scene: Scene, left: list[Answer]) -> list[Answer]:
+        return most(left, lambda one: 5)
+
+    row = {"id": "one", "at": "losses", "keep": ["losses", "any", "dear"]}
+    request = Distribute("losses", "p1", "rule", {}, {"man": 3}, 2, 2)
+    decision = decide(read_table([row], filters), None, request)  # type: ignore[arg-type]
+    assert decision.answer == {"man": 2}
+    assert decision.reason == [{
+        "row": "one", "of": 0, "left": [1, 1, 1],
+        "weighed": [["losses.points", 2, None], ["losses.share", 0.33, None], ["dear", 5, None]],
+    }]  # fmt: skip
