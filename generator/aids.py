@@ -2,12 +2,13 @@
 
 The kit draws the same figures on its player aids; here they are plain rows, which a page sets as a table and a screen
 reader reads as one. The `aids` of a game say what is in them, in the expressions that face layouts use; `layout` lends
-an aid what a layout of the kit has worked out already (its `let`).
+an aid what a layout of the kit has worked out already (its `let`). What `needs` an option of the set-up is left out
+where a table plays without it, and marked where no table is meant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,7 +30,8 @@ _ITEM = "item"  # what an item is called that its aid gives no name
 class Aid:
     """A table (`heads` and `rows`, each row's first cell its head), a list (`items`), or notes alone.
 
-    All words are marked-up text, as on faces.
+    All words are marked-up text, as on faces. `marks` name, for each row or item, the option of the set-up that it goes
+    with (empty: usual, or what this table plays); `mark` does so for all of the aid.
     """
 
     id: str
@@ -41,16 +43,23 @@ class Aid:
     items: list[str] = field(default_factory=list)
     numbered: bool = False
     text: str = ""
+    marks: list[str] = field(default_factory=list)
+    mark: str = ""
 
 
-def aids(content: Content) -> list[Aid]:
+Setup = Mapping[str, str]
+
+
+def aids(content: Content, setup: Setup | None = None) -> list[Aid]:
     """The aids of a game in the order of its file; of one that lists none, its results tables as they stand.
 
-    Raises ContentError, with the finding, for one that cannot be worked out.
+    With the options of a `setup` (those not named are as usual) only what is played by it; without, all. Raises
+    ContentError, with the finding, for one that cannot be worked out.
     """
     records = content.all("aids").values()
     if records:
-        return [_aid(content, one) for one in records]
+        made = (_aid(content, one, setup) for one in records)
+        return [one for one in made if one is not None]
     scope = _scope(content)
     return [_table(scope, content, None, one) for one in content.all("tables").values()]
 
@@ -63,7 +72,7 @@ def aid_findings(content: Content) -> list[Finding]:
 def _troubles(content: Content) -> Iterator[Finding]:
     for record in content.all("aids").values():
         try:
-            _aid(content, record)
+            _aid(content, record, None)
         except ContentError as error:
             yield from error.findings
 
@@ -71,10 +80,13 @@ def _troubles(content: Content) -> Iterator[Finding]:
 aid_findings.__name__ = "aids"
 
 
-def _aid(content: Content, record: Record) -> Aid:
+def _aid(content: Content, record: Record, setup: Setup | None) -> Aid | None:
+    """An aid; None where the set-up plays without it, or without all that is in it."""
     try:
         scope = {**_scope(content), **_lent(content, record)}
-        made = _made(scope, content, record)
+        made = _made(scope, content, record, setup)
+        if made is None:
+            return None
         made.name, made.group = _said(record.name, scope), _said(record.group, scope)
         made.text = "\n".join(part for part in (made.text, _said(record.text, scope)) if part)
         return made
@@ -92,18 +104,56 @@ def _lent(content: Content, record: Record) -> Scope:
     return studio(content).names(record.layout) if record.layout else {}
 
 
-def _made(scope: Scope, content: Content, record: Record) -> Aid:
-    if record.table:
-        return _table(scope, content, record, content.get("tables", record.table))
+def _made(scope: Scope, content: Content, record: Record, setup: Setup | None) -> Aid | None:
+    if not record.over:
+        mark = _mark(content, record, scope, setup)
+        if mark is None:
+            return None
+        if record.table:
+            made = _table(scope, content, record, content.get("tables", record.table))
+        else:
+            made = Aid(record.id, record.name, rule=record.rule or "")
+        made.mark = mark
+        return made
     made = Aid(record.id, record.name, rule=record.rule or "", numbered=record.numbered)
-    places = list(_each(record.over, record["as"], scope)) if record.over else []
+    all_places = list(_each(record.over, record["as"], scope))
+    marked = [(place, _mark(content, record, place, setup)) for place in all_places]
+    places = [place for place, mark in marked if mark is not None]
+    if all_places and not places:
+        return None
+    made.marks = [mark for _, mark in marked if mark is not None]
+    if made.marks and len(set(made.marks)) == 1:
+        made.mark, made.marks = made.marks[0], [""] * len(places)
     if record.columns:
         for one in record.columns:
             made.heads += [_said(one.head, place) for place in _each(one.over, one["as"], scope)]
         made.rows = [_cells(record, place) for place in places]
     elif record.item:
-        made.items = [said for place in places if (said := _said(record.item, place))]
+        made.items = [_said(record.item, place) for place in places]
+        made.marks = [mark for mark, one in zip(made.marks, made.items, strict=True) if one]
+        made.items = [one for one in made.items if one]
     return made
+
+
+def _mark(content: Content, record: Record, scope: Scope, setup: Setup | None) -> str | None:
+    """The option that something goes with, in words; empty if it is played, None if not.
+
+    Raises ValueError for an option or a value that the game does not have.
+    """
+    needed = _said(record.needs, scope)
+    if not needed:
+        return ""
+    name, _, value = needed.partition("=")
+    option = content.all("options").get(name)
+    if option is None:
+        raise ValueError(f"needs: no option is called {name!r}")
+    labels = {str(one["id"]): str(one["label"]) for one in option["values"]}
+    if value not in labels:
+        raise ValueError(f"needs: {value!r} is no value of the option {name!r}")
+    usual = str(option.get("default") or next(iter(labels)))
+    if setup is not None:
+        return "" if setup.get(name, usual) == value else None
+    return "" if value == usual else f"{option.label}: {labels[value]}"
 
 
 def _cells(record: Record, scope: Scope) -> list[str]:

@@ -254,6 +254,7 @@ _AIDS = {
     "columns": _list(_AID_COLUMN, help="the columns of a table over them, the first one heads the row"),
     "item": _word(help="in place of columns: a template for an item of a list"),
     "numbered": Field("bool", help="the items come one after another"),
+    "needs": _str(help="a template: `option=value` of the set-up that the aid, or a row or item, goes with"),
     "text": _word(help="a template: words below"),
     "rule": RULE,
 }

@@ -20,9 +20,9 @@ def rules(id: str) -> str:
 
 @blueprint.get("/aids")
 def aids(id: str) -> str:
-    """The tables and lists of the game."""
+    """The tables and lists of the game, as far as this table plays by them."""
     with room().open(id) as live:
-        return _page(live, "aids", **aids_shown(live.content))
+        return _page(live, "aids", **aids_shown(live.content, live.table.setup))
 
 
 def _page(live: Live, part: str, **values: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request
@@ -141,11 +141,12 @@ def aids(game: str) -> str:
     return render_template("game/aids.html", content=content, **aids_shown(content))
 
 
-def aids_shown(content: Content) -> dict[str, Any]:
-    """What a page of aids shows: groups of aids under their headings, and the words of the game."""
+def aids_shown(content: Content, setup: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """What a page of aids shows: groups of aids under their headings, those of a set-up if one is given, and the words
+    of the game."""
     groups: dict[str, list[Aid]] = {}
     with DRAWING:
-        for one in worked_out(content):
+        for one in worked_out(content, setup):
             groups.setdefault(one.group, []).append(one)
     return {"groups": groups, "glossary": list(content.all("glossary").values()), "wordy": _wordy}
 

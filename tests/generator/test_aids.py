@@ -58,6 +58,33 @@ def test_each_form_of_an_aid(tmp_path: Path) -> None:
     assert (note.text, note.rows, note.items) == ("3 coins", [], [])
 
 
+NEEDS = """
+    options:
+      - {id: more, label: More, default: "no", values: [{id: "no", label: Without}, {id: "yes", label: With it}]}
+    aids:
+      - {id: note, name: Note, text: Said., needs: more=yes}
+      - id: prices
+        name: Prices
+        over: records('cards')
+        as: card
+        needs: "{{ 'more=yes' if card.id == 'woman' else 'more=no' }}"
+        columns: [{head: Card, cell: "{{ card.name }}"}]
+      - {id: way, name: Way, over: "['one', '', 'two']", item: "{{ item }}", needs: "{{ 'more=yes' if item == 'two' }}"}
+"""
+
+
+def test_what_needs_an_option_is_marked_or_left_out_where_a_table_plays_without_it(tmp_path: Path) -> None:
+    content = made(tmp_path, NEEDS)
+    note, prices, way = aids(content)
+    assert (note.mark, prices.mark, way.mark) == ("More: With it", "", "")
+    assert (prices.rows, prices.marks) == ([["Man"], ["Woman"]], ["", "More: With it"])
+    assert (way.items, way.marks) == (["one", "two"], ["", "More: With it"])
+    prices, way = aids(content, {})
+    assert (prices.rows, prices.marks, way.items) == ([["Man"]], [""], ["one"])
+    note, prices, way = aids(content, {"more": "yes"})
+    assert (note.text, note.mark, prices.rows, prices.marks) == ("Said.", "", [["Woman"]], [""])
+
+
 def test_without_a_list_of_aids_the_results_tables_stand(tmp_path: Path) -> None:
     hits, bare = aids(made(tmp_path, ""))
     assert hits.heads == ["", "1-3", "4"]
@@ -73,6 +100,7 @@ def test_without_a_list_of_aids_the_results_tables_stand(tmp_path: Path) -> None
         ("text: \"{{ say('nobody') }}\"", "nobody"),
         ('over: "1 +", item: a', "unexpected 'end of template'"),
         ("layout: nowhere, text: a", "nowhere"),
+        ("text: a, needs: most=yes", "no option is called 'most'"),
         ('over: "[1]", item: "{{ item.__class__ }}"', "__class__"),
     ],
 )
@@ -94,6 +122,7 @@ def test_every_game_has_aids_with_something_in_each(game: str) -> None:
     assert {one.id for one in found} == set(content.all("aids"))
     for one in found:
         assert one.rows or one.items or one.text, one.id
+        assert len(one.marks) == len(one.rows or one.items) or not one.marks, one.id
         assert all(len(row) == len(one.heads) for row in one.rows), one.id
         assert all(row[0] for row in one.rows), one.id
         assert not one.rule or one.rule in content.rules
@@ -154,3 +183,16 @@ def test_points_of_autokrator_at_the_end() -> None:
     armies = aid("autokrator", "armies")
     archers = dict(zip(armies.heads, armies.rows[0], strict=True))
     assert (archers["Plain"], archers["Hill"]) == ("4", "3 †")
+
+
+def test_cards_of_the_expansion_are_shown_where_it_is_played() -> None:
+    content = load_game("autokrator")
+    decks = {card.name: card.deck for card in content.all("cards").values()}
+
+    def shown(setup: dict[str, str] | None) -> set[str]:
+        (cards,) = (one for one in aids(content, setup) if one.id == "cards")
+        return {decks[row[0]] for row in cards.rows}
+
+    assert shown({}) == {"battle", "neutral"}
+    assert shown({"expansion": "yes"}) == {"battle", "neutral_generals", "neutral_areas"}
+    assert shown(None) == set(decks.values())

@@ -56,10 +56,22 @@ def test_aids_are_tables_with_captions_and_heads(client: FlaskClient) -> None:
     assert tables.rows[:2] == ["Reeds", "Island"]
     assert tables.cells[:4] == ["2", "1", "4", "3"]
     listed = page.partition('<ol class="aid-list">')[2].partition("</ol>")[0]
-    assert " ".join(re.sub("<[^>]*>", " ", listed).split()) == "Draw a card Lead on or rest"
+    words = " ".join(re.sub("<[^>]*>", " ", listed).split())
+    assert words == "Draw a card Lead on or rest Mind the water Difficulty: Wild"
     assert "is &lt;safe&gt;." in page
     assert re.findall(r'<h2 class="group-name">([^<]*)', page) == ["The river", "The hand"]
     assert 'href="/games/crossing/rules#tc.river"' in page
+
+
+def test_aids_of_a_table_follow_its_set_up(client: FlaskClient) -> None:
+    def told(**form: str) -> str:
+        page = client.get(f"{Player(client, **form).url}aids").text
+        return " ".join(re.sub("<[^>]*>", " ", page).split())
+
+    calm = told()
+    assert "Lead on or rest" in calm and "Mind the water" not in calm
+    wild = told(**{"option.difficulty": "wild"})
+    assert "Mind the water" in wild and "Difficulty: Wild" not in wild
 
 
 def test_cells_with_sentences_are_set_as_such(client: FlaskClient) -> None:
