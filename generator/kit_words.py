@@ -20,7 +20,7 @@ def kit_words(content: Content) -> Words:
     """
     built = content.built
     texts = {**_shipped("words"), **_shipped(f"words.{built.language}"), **built.text}
-    return Words(texts, built.names, language=built.language)
+    return Words(texts, built.names, built.language, built.full_name)
 
 
 def page_ranges(pages: Iterable[int], dash: str = "–", comma: str = ", ") -> str:

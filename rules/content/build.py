@@ -27,6 +27,7 @@ class Built:
     text: dict[str, str] = field(default_factory=dict)
     language: str = "en"
     _names: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _full_names: dict[str, str] | None = None
 
     @property
     def game_position(self) -> Position:
@@ -39,6 +40,16 @@ class Built:
         `LAST_NAMED` come after all others: a bot may be called by the id of the side that it plays.
         """
         return self.named().get(id)
+
+    def full_name(self, id: str) -> str:
+        """The field `full_name` of a record of any collection that declares it; empty where none has that id."""
+        if self._full_names is None:
+            self._full_names = {
+                record["id"]: str(record["full_name"])
+                for records in self.records.values() for record in records.values()
+                if record.get("full_name")
+            }  # fmt: skip
+        return self._full_names.get(id, "")
 
     def named(self) -> dict[str, tuple[str, str]]:
         """All ids that have a name, with singular and plural."""

@@ -67,7 +67,7 @@ class Content:
         self.title: str = built.game["title"]
         self.overlays: tuple[str, ...] = tuple(
             s.shown for s in built.layers.defaults if s.kind == "overlay")
-        self.words = Words(built.text, built.names, language=built.language)
+        self.words = Words(built.text, built.names, built.language, built.full_name)
         self._fingerprint = ""
 
     def __repr__(self) -> str:

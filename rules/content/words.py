@@ -6,6 +6,7 @@ Templates print values, choose and loop over what they are given; they cannot ca
 template of whatever origin can run long, grow large or reach into the program. Filters:
 
     id|name              the record's name, looked up in all collections (a list gives a list)
+    id|full              its full name, where the game declares a field `full_name`; else its name
     n|plural(one, many)  the form that goes with a count (languages with more forms give more)
     items|listing        "a, b and c"
     counts|units         {carabinier: 2, sapper: 1} -> "2 carabiniers and 1 sapper"
@@ -36,14 +37,16 @@ class WordsError(Exception):
 class Words:
     """The words of a game in one language.
 
-    `names` gives the (singular, plural) name of any record by id.
+    `names` gives the (singular, plural) name of any record by id, `full` the longer one that some have.
     """
 
     def __init__(self, templates: Mapping[str, str],
                  names: Callable[[str], tuple[str, str] | None] = lambda id: None,
-                 language: str = "en") -> None:
+                 language: str = "en",
+                 full: Callable[[str], str] = lambda id: "") -> None:
         self._templates = templates
         self._names = names
+        self._long = full
         self._compiled: dict[str, jinja2.Template] = {}
         self._trees: dict[str, nodes.Template] = {}
         self.language = language
@@ -124,7 +127,7 @@ class Words:
         environment.globals.clear()
         own: dict[str, Callable[..., Any]] = {
             "name": self._name, "plural": self._plural, "listing": self._listing,
-            "units": self._units,
+            "units": self._units, "full": self._full,
         }
         environment.filters = {
             **{name: environment.filters[name] for name in PLAIN_FILTERS}, **own}
@@ -147,6 +150,10 @@ class Words:
         if isinstance(value, list | tuple):
             return [self._name(item, count) for item in value]
         return self.name_of(str(getattr(value, "id", value)), count)
+
+    def _full(self, value: Any) -> str:
+        id = str(getattr(value, "id", value))
+        return self._long(id) or self.name_of(id)
 
     def _plural(self, count: int, *forms: str) -> str:
         if not forms:

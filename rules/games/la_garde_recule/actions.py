@@ -109,8 +109,17 @@ def describe(game: GardeGame, option: str) -> Option:
     found = _READS[kind](game, option, unit, target)
     if kind == "done":
         return found
-    subject = WELLINGTON if kind == "wellington" else unit
-    return replace(found, group=Say("subject.unit", {"unit": subject}))
+    if kind == "wellington":
+        return replace(found, group=Say("subject.wellington"))
+    own, state = game.data.units[unit], game.state
+    reduced = unit in state.reduced
+    at = state.where[unit]
+    params = {
+        "unit": unit, "at": at if at in game.data.terrain else "", "reduced": reduced,
+        "attack": own.reduced_attack if reduced else own.attack,
+        "defence": own.reduced_defence if reduced else own.defence,
+    }  # fmt: skip
+    return replace(found, group=Say("subject.unit", params))
 
 
 def _read_done(game: GardeGame, option: str, unit: str, target: str) -> Option:

@@ -84,6 +84,12 @@ def suggestion(data: Data, state: GardeState, seat: str) -> dict[str, str] | Non
     return found
 
 
+def _stands_for(data: Data, unit: str) -> dict[str, str | int]:
+    """What a counter that is to be placed says of itself."""
+    kind = data.units[unit]
+    return {"unit": unit, "seat": kind.side, "attack": kind.attack, "defence": kind.defence}
+
+
 @rule("lg.setup.allied", "lg.setup.french", "lg.setup.suggested")
 @dataclass(slots=True)
 class SetUp(GardeStep):
@@ -117,7 +123,7 @@ class SetUp(GardeStep):
         return Option(option, Say("option.place", {"unit": unit, "target": hex_}), (hex_,),
                       rule=f"lg.setup.{self.seat}",
                       consequence=Say("consequence.place", params),
-                      group=Say("subject.unit", {"unit": unit}))  # fmt: skip
+                      group=Say("subject.place", _stands_for(data, unit)))  # fmt: skip
 
     def take(self, game: GardeGame, answer: str | None) -> None:
         if answer is None or answer == SUGGESTED:

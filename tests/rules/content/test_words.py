@@ -204,3 +204,10 @@ def test_slips_in_texts_are_found(make_game: MakeGame, text: str, line: int, cod
     (finding,) = check_game("demo", root)
     assert (finding.line, finding.code) == (line, code)
     assert message in finding.message
+
+
+def test_a_full_name_is_said_where_there_is_one() -> None:
+    full = {"foot52": "52nd Light Infantry"}
+    words = Words({"a": "{{ id|name }}: {{ id|full }}"}, lambda id: (id.upper(), id), full=lambda id: full.get(id, ""))
+    assert words.render("a", id="foot52") == "FOOT52: 52nd Light Infantry"
+    assert words.render("a", id="gds2") == "GDS2: GDS2"

@@ -126,3 +126,15 @@ def test_a_suggestion_that_breaks_the_rules_is_refused() -> None:
 
 def test_two_seats() -> None:
     assert [seat.id for seat in RULES.seats(data(), {})] == ["allied", "french"]
+
+
+@pytest.mark.rule("lg.setup.allied")
+def test_counters_to_be_placed_say_name_side_and_strength() -> None:
+    table = Table.new(content(), {}, {}, 1)
+    words = table.content.words
+    heads = {
+        option.id.split(":")[1]: words.render(option.group.key, **option.group.params)
+        for option in map(table.option, table.request.ids) if option.group
+    }  # fmt: skip
+    assert heads["foot52"] == "52: 52nd Light Infantry, Allied 4-3"
+    assert len(heads) == 9

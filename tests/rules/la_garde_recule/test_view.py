@@ -40,7 +40,7 @@ def test_units_stand_at_their_hexes_and_boxes_with_the_side_that_shows() -> None
     assert shown["chas14"] == ("units/chas14", "wave_3", "front")
     assert shown["turn"] == (f"tokens/{data().turn_token}", "turn_2", "front")
     label = piece(play, "gds2").label
-    assert label is not None and said(label) == "2/1 Gds, 3-2, reduced"
+    assert label is not None and said(label) == "2/1 Gds (2nd Battalion, 1st Foot Guards), 3-2, reduced"
 
 
 @pytest.mark.parametrize(("wellington", "at", "label"), [
@@ -137,7 +137,7 @@ def test_the_status_lines() -> None:
     ]  # fmt: skip
     play.turn_up("spades_3")
     assert [said(one) for one in view(play).status] == [
-        "Turn 2 of 5", "Three of spades: 3 units of the French left to act",
+        "Turn 2 of 5", "Three of spades: French, 3 left to act",
         "The joker is ignored until the Allies could act, too",
     ]  # fmt: skip
     over = Play({"gds3": "0503", "gren3": "0505"}, turn=5).turn_up("joker")
