@@ -311,7 +311,7 @@ def face_files(sections: Iterable[Section]) -> dict[str, FaceRef]:
     """Path (without suffix) -> face, for each distinct face of the sections.
 
     A face of one record is `<collection>/<id>-<side>`; one that several records share, such as the
-    back of a deck, is `<collection>/<section>-<side>`.
+    back of a deck, is `<collection>/<section>-<side>`. In a section of several variants the variant follows.
     """
     found: dict[str, FaceRef] = {}
     keys: set[str] = set()
@@ -327,11 +327,11 @@ def face_files(sections: Iterable[Section]) -> dict[str, FaceRef]:
                 continue
             keys.add(face.key)
             name = section.id if len(users[face.key]) > 1 else face.record
-            path = (
-                f"{face.collection}/{name}-{face.side}"
-                if face.collection != "board"
-                else section.id
-            )
+            path = section.id
+            if face.collection != "board":
+                path = "-".join(
+                    p for p in (f"{face.collection}/{name}", face.side, face.variant) if p
+                )
             twins = sum(1 for k in range(len(found)) if _numbered(path, k) in found)
             found[_numbered(path, twins)] = face
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from jinja2 import TemplateError
@@ -37,6 +37,7 @@ class Section:
     record: Record
     studio: Studio
     pieces: list[Piece] = field(default_factory=list)
+    variant: str = ""  # that of several in which its faces are drawn at the moment
     w: float = 0.0
     h: float = 0.0
     findings: list[Finding] = field(default_factory=list)
@@ -202,6 +203,7 @@ class Planner:
         record = section.record
         for variant in record["variants"] or [record["variant"]]:
             section.studio = self._studio(record, variant)
+            section.variant = variant if record["variants"] else ""
             self._pieces_of(section)
 
     def _pieces_of(self, section: Section) -> None:
@@ -228,7 +230,7 @@ class Planner:
         if layout == "none":
             return None
         if layout == "same" and flip is None:
-            return FaceRef(front.key, front.scene, front.collection, front.record, "back")
+            return replace(front, side="back")
         if flip is not None:
             name = record["face"] or section.studio.layout_name(item, "front")
             turned = Record(item.collection, {**item, "name": flip["name"], "icon": flip["icon"]})
@@ -253,7 +255,9 @@ class Planner:
         for finding in face.findings:
             if finding not in section.findings:
                 section.findings.append(finding)
-        return FaceRef(face.key, face.scene, item.collection, str(item["id"]), side)
+        return FaceRef(
+            face.key, face.scene, item.collection, str(item["id"]), side, section.variant
+        )
 
     def _dice(self, section: Section) -> None:
         """One net for each die, with the hits of its table on the faces."""

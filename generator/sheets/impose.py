@@ -51,13 +51,17 @@ class Options:
 
 @dataclass(slots=True, frozen=True)
 class FaceRef:
-    """A face to print: the key under which a document draws it once, and what it shows."""
+    """A face to print: the key under which a document draws it once, and what it shows.
+
+    `variant` tells it from the same face in the other variants of its section.
+    """
 
     key: str
     scene: Scene
     collection: str = ""
     record: str = ""
     side: str = "front"
+    variant: str = ""
 
 
 @dataclass(slots=True, frozen=True)

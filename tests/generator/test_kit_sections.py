@@ -136,7 +136,9 @@ def test_several_variants_of_all_records_share_a_section(tmp_path):
     for colour in ("#0d0e0f", "#0e0f10"):
         assert len(boxes(front, colour)) == 2
     pictures = {path.name for path in (tmp_path / "out" / "fable" / "svg" / "tokens").iterdir()}
-    assert pictures == {"coin-front.svg", "coin-front-2.svg", "door-front.svg", "door-front-2.svg"}
+    assert pictures == {
+        f"{name}-front-{variant}.svg" for name in ("coin", "door") for variant in ("small", "large")
+    }
     wrong = content_of(tmp_path / "wrong", FAIR.replace("large", "larg"), FAIR_LAYOUTS)
     (found,) = kit_findings(wrong)
     assert "the theme has no variant 'larg'" in str(found) and "kit.yaml:" in str(found)
