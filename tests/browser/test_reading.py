@@ -137,3 +137,47 @@ def test_the_panel_of_each_game(open_page: OpenPage, real_url: str, game: str, w
     the_head_stays(page)
     page.click("#panel .glossary summary")
     check(page)
+
+
+def told(page: Any) -> str:
+    page.wait_for_selector(".meaning p")
+    words: str = page.inner_text(".meaning")
+    return words
+
+
+def test_an_abbreviation_tells_its_meaning_to_fingers_and_keyboard(
+    open_page: OpenPage, toy_url: str
+) -> None:
+    page = open_page(width=390, has_touch=True, bypass_csp=True)
+    play.begin(page, toy_url, "crossing")
+    page.tap("nav a[href$='/aids']")
+    assert panel(page).lower() == "aids"
+    page.tap("#panel abbr >> nth=0")
+    assert told(page) == "DR danger of the river"
+    check(page)
+    page.keyboard.press("Escape")  # that alone: the panel stays
+    assert page.locator(".meaning").count() == 0
+    assert page.locator("#panel[open]").count() == 1
+    assert page.locator("#panel abbr[tabindex]").count() == 0
+    page.keyboard.press("?")
+    assert told(page) == "DR danger of the river"
+    page.tap("#panel .aid h3 >> nth=0")
+    assert page.locator(".meaning").count() == 0
+
+
+def test_a_key_that_is_held_tells_and_is_not_pressed(open_page: OpenPage, toy_url: str) -> None:
+    page = open_page(width=390, has_touch=True)
+    play.begin(page, toy_url, "crossing")
+    before = play.revision(page)
+    page.evaluate(
+        "() => { const word = document.createElement('abbr'); word.title = 'danger of the river';"
+        " word.textContent = 'DR'; document.querySelector('#answer .key .text').append(' ', word); }"
+    )
+    key = page.locator("#answer .key").first
+    key.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    assert told(page) == "DR danger of the river"
+    key.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
+    key.click()  # what a browser makes of the finger that is lifted
+    assert play.revision(page) == before
+    key.click()
+    play.settled(page, before)
