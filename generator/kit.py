@@ -227,7 +227,11 @@ class _Build:
     def _book(self, page: Paper) -> Book:
         if page.name not in self.books:
             assert self.planner is not None
-            self.books[page.name] = Book(self.planner, self.sections, page, self.options)
+            book = Book(self.planner, self.sections, page, self.options)
+            if not book.sheets:
+                names = ", ".join(section.id for section in self.sections)
+                raise KitError(f"there is nothing to print: no record belongs to {names}")
+            self.books[page.name] = book
         return self.books[page.name]
 
     # jobs

@@ -119,17 +119,17 @@ class Book:
                 section.title, say, gap, record["shape"],
             )  # fmt: skip
 
+        where = ("size",) if record["size"] else ()
         try:
             return sheets(options.flip)
         except SheetError as error:
             if options.flip != "fold":
-                raise self.planner.error(record, str(error)) from None
+                raise self.planner.error(record, str(error), *where) from None
         try:
-            return sheets(
-                "long"
-            )  # too large to be folded: printed on both sides, as its footers say
+            # Too large to be folded: printed on both sides, as its footers say.
+            return sheets("long")
         except SheetError as error:
-            raise self.planner.error(record, str(error)) from None
+            raise self.planner.error(record, str(error), *where) from None
 
     def _board(self, section: Section, piece: Piece) -> list[Sheet]:
         """A board on one sheet, made smaller as far as its section allows, or else in tiles: at full size, or so

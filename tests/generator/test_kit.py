@@ -370,6 +370,14 @@ def test_what_a_kit_cannot_do_is_said_with_its_place(tmp_path, old, new, message
         build(tmp_path, GAME.replace(old, new), KIT.replace(old, new))
 
 
+def test_a_kit_of_which_nothing_is_left_is_said_and_not_made(tmp_path):
+    empty = "  - {id: cards, title: Cards, what: cards, from: cards, where: {deck: none}}\n"
+    kit = KIT[: KIT.index("  - {id: title")] + empty
+    with pytest.raises(KitError, match="there is nothing to print: no record belongs to cards"):
+        build(tmp_path, kit=kit)
+    assert not list((tmp_path / "out" / "fable").iterdir())
+
+
 def test_validation_finds_the_same_in_one_run(tmp_path):
     kit = KIT.replace("{deck: animals}, copies: record.copies", "{deck: animals}, copies: record.copys")
     kit = kit.replace("size: [18, 18]", "size: [18, 24]").replace("kit_titel", "")
