@@ -21,7 +21,7 @@ from rules.content import Content
 from rules.table.drive import compiled
 
 from .app_extension import EXTENSION
-from .pages.boards import ground_webp, lay_ground
+from .pages.boards import cover_webp, ground_webp, lay_ground
 from .pages.common import has_face
 from .pages.game import cover
 from .pages.pictures import face_svg
@@ -125,7 +125,7 @@ def covers(app: Flask, game: str) -> Iterator[Piece]:
     """What the shelf and the game's own page show of it. Needs an app context."""
     content: Content = app.extensions[EXTENSION]["library"].content(game)
     if has_board(content):
-        yield lambda: ground_webp(content)
+        yield lambda: cover_webp(content)
     for record in cover(content):
         yield partial(face_svg, content, *record, "front")
 

@@ -29,6 +29,7 @@ from .common import board_url, folder, overlay_names, pictures, stamp
 FACEDOWN = "facedown"
 WIDE = 3200  # dots along the longer side of a board: two screens
 FINEST = 12.0  # dots to the millimetre: 300 to the inch
+COVER = 1200  # dots along the longer side of a board that is the picture of its game
 
 
 def ground(content: Content) -> Scene:
@@ -54,10 +55,21 @@ def ground_webp(content: Content) -> bytes:
     Every answer paints the board anew. Drawings of a megabyte take a browser the better part of a second
     each time, dots do not: they are the ground as it is usually seen, the drawing is for whoever looks closer.
     """
-    names = ".".join((content.id, *overlay_names(content)))
+    return _webp(content, "", dots(content))
+
+
+def cover_webp(content: Content) -> bytes:
+    """The board as the picture of its game: a third of the dots, made in a quarter of the time, as the shelf wants those
+    of all games at once."""
+    return _webp(content, "..cover", dots(content) * COVER / WIDE)
+
+
+def _webp(content: Content, use: str, fineness: float) -> bytes:
+    """A WebP of so many dots to the millimetre. `use` tells it from others of the board; no name of an overlay is so."""
+    names = ".".join((content.id, *overlay_names(content))) + use
 
     def make() -> bytes:
-        return webp_bytes(ground(content), dots(content) * 25.4)
+        return webp_bytes(ground(content), fineness * 25.4)
 
     key = ("ground", stamp(content), names)
     return pictures().get(key, lambda: folder().get(names, stamp(content), "webp", make))

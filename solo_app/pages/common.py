@@ -112,6 +112,11 @@ def board_url(content: Content, fine: bool = False) -> str:
     return url_for(name, game=content.id, v=stamp(content), overlay=overlay_names(content))
 
 
+def cover_url(content: Content) -> str:
+    """Where the board as the picture of its game is found, with its version."""
+    return url_for("pictures.cover", game=content.id, v=stamp(content), overlay=overlay_names(content))
+
+
 def static_url(name: str) -> str:
     """Where a file of ours is found; the address changes with the file."""
     path = Path(current_app.static_folder or "") / name
@@ -166,7 +171,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["plain_letters"] = searched
     app.jinja_env.globals.update(
         icon=icon, face_url=face_url, has_face=has_face, rules_url=rules_url, static_url=static_url,
-        board_url=board_url, account_of=account_of,
+        board_url=board_url, cover_url=cover_url, account_of=account_of,
     )  # fmt: skip
 
     @app.context_processor

@@ -14,7 +14,7 @@ from .. import webfonts
 from ..pictures import icon_file
 from ..security import FOREVER
 from ..theme import style_sheet
-from .boards import ground_svg, ground_webp
+from .boards import cover_webp, ground_svg, ground_webp
 from .common import game_content, overlay_names, pictures, stamp
 
 blueprint = Blueprint("pictures", __name__)
@@ -69,6 +69,15 @@ def ground(game: str) -> Response:
     if not has_board(content):
         abort(404)
     return _kept(ground_webp(content), "image/webp")
+
+
+@blueprint.get("/games/<game>/cover.webp")
+def cover(game: str) -> Response:
+    """The printed board, small: the picture of its game."""
+    content = game_content(game, request.args.getlist("overlay"))
+    if not has_board(content):
+        abort(404)
+    return _kept(cover_webp(content), "image/webp")
 
 
 def _has_face(content: Content, collection: str, id: str, side: str) -> bool:

@@ -146,7 +146,8 @@ def test_provenance_names_each_value_of_ours_with_its_reason(client: FlaskClient
         "/games/crossing/faces/cards/guide/inside.svg", "/games/crossing/faces/game/x/front.svg",
         "/icons/nothing.svg", "/table/nothing/", "/table/nothing/export", "/games/crossing/kit/files/nothing.pdf",
         "/games/crossing/kit/files/../../secret.key", "/games/crossing/overlays/nothing/",
-        "/games/leaflet/board.svg", "/games/leaflet/board.webp", "/nowhere", "/games/..%2f..%2fetc/",
+        "/games/leaflet/board.svg", "/games/leaflet/board.webp", "/games/leaflet/cover.webp",
+        "/nowhere", "/games/..%2f..%2fetc/",
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_a_friendly_page(client: FlaskClient, address: str) -> None:
@@ -161,6 +162,7 @@ def test_faces_and_boards_are_pictures_that_browsers_may_keep(client: FlaskClien
         ("/games/crossing/faces/cards/guide/front.svg", "image/svg+xml"),
         ("/games/crossing/board.svg", "image/svg+xml"),
         ("/games/crossing/board.webp", "image/webp"),
+        ("/games/crossing/cover.webp", "image/webp"),
         ("/icons/food.svg", "image/svg+xml"),
     ):
         shown = client.get(address)

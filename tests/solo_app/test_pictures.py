@@ -92,3 +92,14 @@ def test_the_ground_is_sent_apart_from_the_table(player: Player, app: Flask) -> 
     size = app.extensions["haversack"]["library"].content("crossing").game["board"]
     assert max(ground.size) <= boards.WIDE * 1.05  # the bleed lies outside
     assert ground.size[0] == pytest.approx(size["width"] * float(dots[1]), rel=0.05)
+
+
+def test_the_shelf_shows_a_small_board(player: Player) -> None:
+    """The dots of a table are not made for the pictures of all games."""
+    client = player.client
+    shelf = client.get("/").text
+    address = re.search(r'class="cover-board" src="([^"]+)"', shelf)
+    assert address is not None and "board.webp" not in shelf
+    small = PIL.Image.open(BytesIO(client.get(address[1]).data))
+    whole = PIL.Image.open(BytesIO(client.get("/games/crossing/board.webp").data))
+    assert small.size[0] == pytest.approx(whole.size[0] * boards.COVER / boards.WIDE, rel=0.02)
