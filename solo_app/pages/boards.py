@@ -59,8 +59,8 @@ def ground_webp(content: Content) -> bytes:
 
 
 def cover_webp(content: Content) -> bytes:
-    """The board as the picture of its game: a third of the dots, made in a quarter of the time, as the shelf wants those
-    of all games at once."""
+    """The board as the picture of its game: fewer dots, made in a quarter of the time, as the shelf wants those of all
+    games at once."""
     return _webp(content, "..cover", dots(content) * COVER / WIDE)
 
 
