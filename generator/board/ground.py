@@ -9,6 +9,7 @@ from generator import shapes
 from generator.board import terrain
 from generator.board.areas import Areas
 from generator.board.features import Features
+from generator.board.frame import draw_frame
 from generator.board.hexfield import HexField
 from generator.board.labels import Label, Obstacles, place_labels
 from generator.board.land import Land
@@ -18,8 +19,7 @@ from generator.board.rooms import add_box_rooms, add_cells, add_rooms, room_in
 from generator.board.style import BoardStyle
 from generator.faces.studio import Face, Studio
 from generator.lowink import KNOCKOUT, LINEWORK, low_ink
-from generator.patterns import pattern
-from generator.scene import Circle, Group, Item, Paint, Path, PathData, Rect, Scene
+from generator.scene import Circle, Group, Item, Paint, Path, PathData, Scene
 from generator.shapes import Point
 from rules.content import ContentError, Finding, Record
 from rules.content.findings import WARNING, Position
@@ -99,7 +99,7 @@ class Ground:
         place_labels(self.labels, self.obstacles, self.map)
         names = [item for label in self.labels for item in label.items()]
         out.append(Group([*land.names, *features.names, *names], css="names"))
-        out.append(Group(self.frame(), css="frame"))
+        out.append(Group(draw_frame(self), css="frame"))
         self.complain()
         if self.theme.outline:
             self.scene = low_ink(self.scene)
@@ -350,42 +350,6 @@ class Ground:
             return []
         key, symbol = found
         return [self.scene.use(key, symbol, cx - size / 2, cy - size / 2, size, size)]
-
-    def frame(self) -> list[Item]:
-        """The border: a band of pattern on each side, mitred by plain corners, between two lines."""
-        s = self.style["frame"]
-        left, top, right, bottom = self.map.bounds
-        ink = self.colour(s["colour"])
-        width = s["width"]
-        line = Paint(stroke=ink, stroke_width=s["line"], join="miter")
-        out: list[Item] = [Rect(left, top, right - left, bottom - top, line)]
-        if not width:
-            return out
-        out.append(
-            Rect(
-                left - width, top - width, right - left + 2 * width, bottom - top + 2 * width, line
-            )
-        )
-        if s["pattern"]:
-            params = self.theme.pattern_parameters(s["with"])
-            across = pattern(s["pattern"], right - left, width, "frame", **params)
-            down = pattern(s["pattern"], bottom - top, width, "frame", **params)
-            clip_a, clip_d = (
-                shapes.rounded(0, 0, right - left, width),
-                shapes.rounded(0, 0, bottom - top, width),
-            )
-            out += [
-                Group(across, left, top - width, clip=clip_a),
-                Group(across, right, bottom + width, 180, clip=clip_a),
-                Group(down, right + width, top, 90, clip=clip_d),
-                Group(down, left - width, bottom, 270, clip=clip_d),
-            ]
-        for x in (left - width, right):
-            for y in (top - width, bottom):
-                out.append(Rect(x, y, width, width, Paint(fill=ink)))
-                corner = shapes.regular(x + width / 2, y + width / 2, width * 0.36, 4)
-                out.append(Path(corner, Paint(fill=self.colour(self.style["paper"]))))
-        return out
 
     # findings
 
