@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -12,7 +13,7 @@ from rules.table import PERSON, SEED, Entry, Event, Say, told
 from rules.table.drive import RANDOM
 
 from ..room import Live
-from ..speech import human
+from ..speech import Speaker, human
 from .question import RuleLink, rule_link
 
 OPENINGS = ("round.begins", "turn.begins", "phase.begins")
@@ -160,19 +161,29 @@ def _branch(
     while True:
         known = told(live.table, at, seat)
         if known.by in ("person", "typed"):
-            answers.append(_said(known))
+            answers.append(_said(live.speaker, known))
         following = children.get(at.id)
         if not following:
             return Branch(at.id, answers)
         at = following[-1]
 
 
-def _said(entry: Entry) -> str:
+def _said(speaker: Speaker, entry: Entry) -> str:
+    """An answer of a line that was left: what is in it by its name, for its question is not asked any more."""
     value: Any = entry.value
     if value is None:
         return human(entry.key)
     if isinstance(value, list):
-        value = ", ".join(map(str, value)) or "none"
-    if isinstance(value, dict):
-        value = ", ".join(f"{name} {one}" for name, one in value.items()) or "none"
-    return f"{human(entry.key)}: {human(str(value))}"
+        value = ", ".join(_named(speaker, one) for one in value) or "none"
+    elif isinstance(value, dict):
+        value = ", ".join(f"{_named(speaker, name)} {one}" for name, one in value.items()) or "none"
+    else:
+        value = _named(speaker, value)
+    return f"{human(entry.key)}: {value}"
+
+
+_JOINTS = re.compile("[:+>]")  # how the parts of an option are put together in its id
+
+
+def _named(speaker: Speaker, value: object) -> str:
+    return ", ".join(speaker.name(part) for part in _JOINTS.split(str(value)))

@@ -107,3 +107,13 @@ def test_what_begins_is_nobodys_doing(client: FlaskClient) -> None:
         assert "badge" not in first
     reasons = [title for group in heads for title in re.findall("<summary>(.*?)</summary>", group)]
     assert {"FLN: why", "Government: why"} == set(reasons)
+
+
+@pytest.mark.parametrize(("value", "told"), [
+    ("propaganda:algiers:cadre", "Mission party: Propaganda, Algiers, Cadre"),
+    (["cadre_1", "front_1"], "Mission party: Cadre 1, Front 1"), ([], "Mission party: none"),
+    ({"sidi_bel_abbes": 2}, "Mission party: Sidi Bel Abbes 2"), (3, "Mission party: 3"), (None, "Mission party"),
+])  # fmt: skip
+def test_answers_of_a_line_that_was_left_are_told_by_their_names(value: Any, told: str) -> None:
+    entry: Any = SimpleNamespace(key="mission.party", value=value)
+    assert log._said(Speaker(load_game("algeria")), entry) == told

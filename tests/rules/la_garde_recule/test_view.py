@@ -109,7 +109,7 @@ def test_an_early_joker_is_spoken_of_only_while_it_could_come(
     options: dict[str, str], position: dict[str, Any], warned: bool
 ) -> None:
     status = view(Play({"gds3": "0503", "gren3": "0505"}, options, turn=2, **position)).status
-    assert any("The joker is ignored" in said(one) for one in status) is warned
+    assert any("The joker does not count" in said(one) for one in status) is warned
 
 
 def test_numbers_to_watch() -> None:
@@ -133,12 +133,12 @@ def test_how_many_have_to_break_through_depends_on_who_has() -> None:
 def test_the_status_lines() -> None:
     play = Play(FIELD, turn=2, activated=[])
     assert [said(one) for one in view(play).status] == [
-        "Turn 2 of 5", "The joker is ignored until both sides could act",
+        "Turn 2 of 5", "The joker does not count before both sides have had a chance to act",
     ]  # fmt: skip
     play.turn_up("spades_3")
     assert [said(one) for one in view(play).status] == [
         "Turn 2 of 5", "Three of spades: French, 3 left to act",
-        "The joker is ignored until the Allies could act, too",
+        "The joker does not count before the Allies have had a chance to act",
     ]  # fmt: skip
     over = Play({"gds3": "0503", "gren3": "0505"}, turn=5).turn_up("joker")
     assert [said(one) for one in view(over).status] == ["Five turns are over: the ridge has held."]
