@@ -149,6 +149,7 @@ def _forecast(game: AlgeriaGame, name: str, area: str, units: list[Unit]) -> dic
         "amount": about(odds["fln_loses" if name == CIVIL_AFFAIRS else "neutralised"]),
         "count": len(ready(of_kind(game.fln[area], BAND, FAILEK))),
         "plus": in_percent(odds["plus_chance"]), "at": in_percent(odds["at_chance"]),
+        "ends": in_percent(odds["plus_chance"] + odds["at_chance"]),
     }  # fmt: skip
 
 
