@@ -64,7 +64,7 @@ def test_seats_stand_in_lines_and_a_round_is_told_by_turns(make_app: MakeApp) ->
     page = answer(client, url, choice="end")
     account = part(page, 'class="recap', "</details>")
     heads = [words(one) for one in re.findall(r"<h3>(.*?)</h3>", account)]
-    assert heads[0].startswith("Round I.") and heads[1:] == ["The Byzantines are on turn."]
+    assert heads[0].startswith("Round I.") and heads[1:] == ["It is the turn of the Byzantines."]
     new = [words(one) for one in re.findall(r'<li class="new">(.*?)</li>', account)]
     assert len(new) == 1 and re.fullmatch(r"The Byzantine Admiral moves from Ephesos to \w+\.", new[0])
     assert "face down" not in words(account)
