@@ -23,10 +23,12 @@ WORDS = load_game("red_burnoose").words
         ("consequence.place", {"units": {"moudjahidine": 1}, "defences": 2},
          "There now: 1 moudjahidine, 2 defences."),
         ("ask.destroy.card", {"kinds": ["market"]},
-         "A French order destroys one card of yours, Market. Which one?"),
+         "A French order destroys one of your cards: Market. Which one?"),
         ("ask.destroy.card", {"kinds": ["olive_orchard", "fig_orchard"]},
-         "A French order destroys one card of yours, of the kinds Olive Orchard and Fig Orchard."
-         " Which one?"),
+         "A French order destroys one of your cards: Olive Orchard or Fig Orchard. Which one?"),
+        ("consequence.buy", {"left": 1}, "Into your discard pile; 1 stays in the stack."),
+        ("consequence.buy", {"left": 0}, "Into your discard pile; none stays in the stack."),
+        ("event.automata.short", {"count": 1, "unit": "sapper"}, "The supply lacks 1 sapper; it does not come."),
     ],
 )  # fmt: skip
 def test_words_agree_with_what_they_count(key: str, params: dict[str, Any], said: str) -> None:
