@@ -65,7 +65,7 @@ def cover_webp(content: Content) -> bytes:
 
 
 def _webp(content: Content, use: str, fineness: float) -> bytes:
-    """A WebP of so many dots to the millimetre. `use` tells it from others of the board; no name of an overlay is so."""
+    """A WebP of so many dots to the millimetre. `use` tells it from others; no name of an overlay is like it."""
     names = ".".join((content.id, *overlay_names(content))) + use
 
     def make() -> bytes:
