@@ -11,7 +11,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from rules.table import IllegalAnswer, Request, Say
+from rules.table import Composition, IllegalAnswer, Request, Say
 
 Form = MultiDict[str, str]
 
@@ -43,9 +43,31 @@ def _number(text: str | None, key: str = "problem.unfinished") -> int:
 
 def _choose(request: Any, form: Form) -> str:
     choice = form.get("choice")
-    if choice is None:
+    if choice is not None:
+        return choice
+    composed = getattr(request, "composed", None)
+    if composed is None or "lay" not in form:
         raise IllegalAnswer(Say("problem.not_an_option"))
-    return choice
+    return _laid(request, composed, form)
+
+
+def _laid(request: Any, composed: Composition, form: Form) -> str:
+    """The option that is put together from cards: ticked ones, or ones with a place each, 1 the first."""
+    picked = [part for part in form.getlist("part") if part in composed.of]
+    if composed.ordered:
+        places = {form.get(f"place.{part}", ""): part for part in composed.of}
+        wanted = [str(place) for place in range(1, composed.count + 1)]
+        picked = [places[place] for place in wanted if place in places]
+    if len(picked) != composed.count:
+        key = "problem.places" if composed.ordered else "problem.how_many"
+        raise IllegalAnswer(Say(key, {"count": composed.count, "least": composed.count, "most": composed.count}))
+    marked = set(picked) if composed.marks == composed.count else set(form.getlist("mark")).intersection(picked)
+    if len(marked) != composed.marks:
+        raise IllegalAnswer(Say("problem.marks", {"marks": composed.marks, "mark": composed.mark}))
+    option = composed.option(picked, marked)
+    if option not in request.ids:
+        raise IllegalAnswer(Say("problem.together"))
+    return option
 
 
 def _select(request: Any, form: Form) -> list[str]:

@@ -2,6 +2,7 @@
 
 from .chance import Chance
 from .codec import CodecError, dump
+from .composition import Composition, parts_of
 from .contract import (
     PART,
     PERIOD,
@@ -89,6 +90,7 @@ __all__ = [
     "Chance",
     "Choose",
     "CodecError",
+    "Composition",
     "Correctable",
     "Decision",
     "Distribute",
@@ -137,6 +139,7 @@ __all__ = [
     "is_asked",
     "kept_from",
     "legal_correction",
+    "parts_of",
     "random_policy",
     "replay",
     "resolve_options",

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .chance import Chance
+from .composition import Composition
 
 Answer = Any
 _MOST_SAID = 80  # signs of an answer that a problem repeats; no id of ours is longer
@@ -110,10 +111,14 @@ def _is_count(value: object) -> bool:
 
 @dataclass(slots=True)
 class Choose(Request):
-    """One of `ids`. With `forced`, a single option is taken and recorded without asking."""
+    """One of `ids`. With `forced`, a single option is taken and recorded without asking.
+
+    `composed` says of what parts the ids are put together, where a person rather picks these.
+    """
 
     ids: Sequence[str]
     forced: bool = True
+    composed: Composition | None = field(default=None, kw_only=True, compare=False)
 
     kind = "choose"
 

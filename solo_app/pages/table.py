@@ -26,6 +26,7 @@ from ..errors import said
 from ..present import board, log, moments, question, recap, sheets, standings
 from ..present.chart import chart
 from ..present.odds import odds as odds_of
+from ..present.tiles import tiles
 from ..room import Live
 from .boards import board_svg, dots, places, scene_of, type_size
 from .common import is_fragment, room, seat_labels
@@ -72,12 +73,14 @@ def page(
         "live": live, "table": table, "content": live.content, "revision": table.revision,
         "board": board_svg(live, view, asked), "places": places(live, view), "shown": drawn, "dots": dots,
         "type_size": type_size(live.content), "about": scene_of(live, asked, _lately(live, moment, seat)),
-        "question": asked, "told": board.unseen(asked, drawn, live.speaker), "groups": groups, "more": before,
+        "question": asked, "tiles": tiles(asked, live.speaker), "groups": groups, "more": before,
+        "told": board.unseen(asked, drawn, live.speaker),
         "fresh": _fresh(groups, moment), "followed": followed, "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
         "since": since, "pass_to": pass_to, "sheets": _sheets(live, view, moment, followed, seat),
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
+        "legend": standings.legend(live, view),
         "standings": standings.standings(live, view, labels, seat), "who": standings.who_plays(live, seat),
         "recap": recap.recap(live, followed, seat), "alone": len(live.people()) < 2,
         "standing": standing(live, seat), "spared": asked is not None and can_be_spared(asked.request),

@@ -175,8 +175,15 @@ def sections(answers: list[Answer], folded: bool = True) -> list[Section]:
             found[-1].count += len(some)
         elif not label or all(section.label != label for section in found):
             opens = folded and bool(label) and len(some) > 1
-            found.append(Section(label, together(some), len(some), folded=opens))
+            found.append(Section(label, _alike(together(some)) if label else together(some), len(some), folded=opens))
     return _number(found)
+
+
+def _alike(shown: list[Block]) -> list[Block]:
+    """Under one heading, few answers look alike: where some have a line of their own, all have."""
+    each = [answer for block in shown for answer in block.answers]
+    mixed = any(block.label for block in shown) and not all(block.label for block in shown)
+    return [Block([one]) for one in each] if mixed and len(each) <= FEW else shown
 
 
 def blocks(answers: list[Answer]) -> list[Block]:

@@ -41,3 +41,12 @@ def standings(live: Live, view: View, labels: dict[str, str], seat: str | None) 
             shown = [shown_track(track, live.speaker) for track in tracks]
             found.append(Standing(one.id, labels[one.id], who[one.id], view.turn == one.id, shown))
     return found
+
+
+def legend(live: Live, view: View) -> tuple[list[tuple[str, str]], str]:
+    """What the signs of the columns mean: (icon, words) of each, by the texts `column.<column>`; and what the game
+    says of the small figures beside them (`column.note`)."""
+    speaker = live.speaker
+    signs = {track.column: track.icon for track in view.tracks if track.column}
+    words = [(icon, speaker.first([f"column.{column}"])) for column, icon in signs.items()]
+    return words, speaker.text("column.note") if speaker.has("column.note") else ""

@@ -52,13 +52,84 @@ def near_the_question(page: Any) -> None:
         assert strip["y"] + strip["height"] <= page.viewport_size["height"]
 
 
-def fold(page: Any) -> None:
-    """On a phone the seats fold, and stay so."""
-    page.click(".fold")
-    page.reload()
+def unfold(page: Any) -> None:
+    """On a phone board and question come first; the seats are unfolded, and stay so."""
     page.wait_for_selector("#standings", state="hidden")
     page.click(".fold")
+    page.reload()
     page.wait_for_selector("#standings", state="visible")
+    page.click(".signs > summary")
+    assert "Lives of the Admiral" in page.inner_text(".signs-list")
+    page.keyboard.press("Escape")
+
+
+def scale(page: Any) -> float:
+    """How large the names on the board are, in pixels of type."""
+    found: float = page.evaluate(
+        "Number(document.getElementById('sight').dataset.type) * document.querySelector('#sight svg').getScreenCTM().a"
+    )
+    return found
+
+
+def read_the_board(page: Any) -> None:
+    """On a phone a part of the board is shown, large enough to be read, with what can be chosen; a key shows all of it.
+    A finger pulls it to the sides alone, and the question makes room."""
+    assert scale(page) >= 9.9
+    sight = page.locator("#sight")
+    assert sight.evaluate("one => one.scrollWidth - one.clientWidth") > 100
+    assert sight.evaluate("one => getComputedStyle(one).overflowY") == "hidden"
+    assert sight.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    frame = sight.bounding_box()
+    shown = [one.bounding_box() for one in page.locator(".board [data-anchor]").all()]
+    assert any(frame["x"] <= one["x"] and one["x"] + one["width"] <= frame["x"] + frame["width"] for one in shown)
+    page.click("[data-whole]")
+    assert page.get_attribute("[data-whole]", "aria-pressed") == "true"
+    assert sight.evaluate("one => one.scrollWidth - one.clientWidth") <= 1
+    page.click("[data-whole]")
+    assert scale(page) >= 9.9
+    page.click("[data-lower]")
+    page.wait_for_selector("#answer", state="hidden")
+    check(page)
+    page.click("[data-lower]")
+    page.wait_for_selector("#answer", state="visible")
+
+
+def lay_two(page: Any) -> None:
+    """Two cards are pressed in turn; a third takes the place of the first. Then they are laid."""
+    before = play.revision(page)
+    lay = page.locator("[name=lay]")
+    assert lay.is_disabled()
+    legal = page.get_attribute("[data-lay]", "data-ids").split()
+    first, second = legal[0].split("+")
+    for card in (first, second):
+        page.click(f"[data-part='{card}'] .tile-face")
+    assert lay.is_enabled()
+    third = next(one for one in legal if second in one.split("+") and first not in one.split("+"))
+    page.click(f"[data-part='{next(one for one in third.split('+') if one != second)}'] .tile-face")
+    ticked = [one.get_attribute("value") for one in page.locator("[name=part]:checked").all()]
+    assert sorted(ticked) == sorted(third.split("+"))
+    lay.click()
+    play.settled(page, before)
+
+
+def lay_a_row(page: Any) -> None:
+    """The cards get their places by being pressed, from the right to the left; the keyboard gives them theirs."""
+    faces = page.locator("[data-press]")
+    count = faces.count()
+    for index in reversed(range(count)):
+        faces.nth(index).click()
+    places = [one.input_value() for one in page.locator(".tile select").all()]
+    assert places == [str(count - index) for index in range(count)]
+    page.locator(".tile select").first.select_option("1")
+    assert page.locator(".tile select").last.input_value() == ""
+    assert page.locator("[name=lay]").is_disabled()
+    page.locator(".tile select").last.select_option(str(count))
+    for box in page.locator("[name=mark]").all()[: int(page.get_attribute("[data-lay]", "data-marks"))]:
+        box.check()
+    check(page)
+    before = play.revision(page)
+    page.click("[name=lay]")
+    play.settled(page, before)
 
 
 def turn_the_wheel(page: Any) -> None:
@@ -106,17 +177,19 @@ def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, sche
     page = open_page(width, bypass_csp=True, color_scheme=scheme)
     begin(page, real_url, "saracens")
     check(page)
-    assert "Your cards" in page.inner_text(".figures caption")
-    if width > 800:
-        all_is_reached(page)
+    assert "Your cards" in page.inner_text(".sheets summary")
+    lay_two(page)
     while "join your" in page.inner_text("#ask"):
         play.answer(page)
     assert "what do the Saracens do?" in page.inner_text("#ask")
     check(page)
+    if width < 800:
+        unfold(page)
     near_the_question(page)
     if width < 800:
-        fold(page)
+        read_the_board(page)
     else:
+        assert scale(page) >= 11
         turn_the_wheel(page)
     # The Admiral sails; the odds of all his ways are told at once.
     page.locator("#answer summary", has_text="Admiral").click()
@@ -126,6 +199,10 @@ def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, sche
     best = page.locator("#answer li:has(> .extras .best) > button.key").first
     choose(page, best.get_attribute("value"))
     assert page.locator("#answer button.key").count() == 10
+    if width > 800:
+        all_is_reached(page)
+    else:
+        page.click(".sheets summary")
     assert headings(page)[0].startswith("You: Saracen Admiral")
     assert page.locator(".figures thead th").count() == 7
     assert "variant=saracens" in page.locator(".sheet-card").first.get_attribute("src")
@@ -133,8 +210,9 @@ def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, sche
     choose(page, "plain+ambush")
     assert "lay your cards" in page.inner_text("#ask")
     assert page.locator(".figures thead th").count() == 3
-    check(page)
-    play.answer(page)
+    lay_a_row(page)
+    if width < 800 and not page.locator(".figures:visible").count():
+        page.click(".sheets summary")
     assert headings(page) == ["Pair 1", "Pair 2", "Pair 3", "Swords", "Men, in thousands", "Points"]
     assert page.locator(".figures:visible td.won").count() > 0
     check(page)

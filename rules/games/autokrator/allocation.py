@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.table import Choose, Option, Request, Say, rule
+from rules.table import Choose, Composition, Option, Request, Say, parts_of, rule
 
 from .data import ENDS, GARRISON, KING, PAWNS, UNITS
 from .state import AutokratorGame, AutokratorStep
@@ -72,8 +72,18 @@ class Allocate(AutokratorStep):
             ids = open_pairs(game, self.faction, self.unit)
         if self.unit == KING and self._may_keep(game):
             ids = (KEEP, *ids)
-        params = {"faction": self.faction, "unit": self.unit, "kept": self.kept, "only": len(ids) == 1}
-        return Choose("allocate", self.faction, "ak.cards.allocate", params, ids, secret=ENDS)
+        attached = game.kind(self.unit).card
+        params = {
+            "faction": self.faction, "unit": self.unit, "card": attached, "kept": self.kept, "only": len(ids) == 1
+        }  # fmt: skip
+        return Choose("allocate", self.faction, "ak.cards.allocate", params, ids, secret=ENDS,
+                      composed=None if len(ids) == 1 else self._composition(game, attached, ids))  # fmt: skip
+
+    def _composition(self, game: AutokratorGame, attached: str, ids: tuple[str, ...]) -> Composition:
+        """Two of the cards that are left, beside the unit's own."""
+        left = {card for pair in ids for card in pair.split("+")}
+        cards = parts_of(card for card in game.data.hand if card in left)
+        return Composition(cards, 2, "+", beside=(f"cards/{attached}",), variant=self.faction)
 
     def _may_keep(self, game: AutokratorGame) -> bool:
         return all(game.state.factions[self.faction].sets[unit] for unit in UNITS)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.table import Choose, Option, Request, Say, rule
+from rules.table import Choose, Composition, Option, Request, Say, parts_of, rule
 
 from . import odds
 from .aftermath import settle
@@ -13,7 +14,7 @@ from .battle_state import BattleSide, BattleState
 from .clash import OTHER, SIDES, Layout, Outcome, clash, layout_id, layout_of, layouts, octagons
 from .data import REVEALED
 from .knowledge import is_neutral, own_hand, placing_game, still_possible
-from .sides import battle_of, meeting, modifier_of
+from .sides import arms, battle_of, meeting, modifier_of
 from .state import AutokratorGame, AutokratorStep
 
 
@@ -36,7 +37,8 @@ class Lay(AutokratorStep):
         ids = list(dict.fromkeys(layouts(hand, modifier)))
         params = {**_params(game, battle, self.side), "cards": list(hand)}
         seat = battle.sides[self.side].seat
-        return Choose("layout", seat, "ak.battle.stage_c", params, ids, secret=REVEALED)
+        return Choose("layout", seat, "ak.battle.stage_c", params, ids, secret=REVEALED,
+                      composed=_composition(game, battle, self.side, hand, modifier))  # fmt: skip
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         battle = battle_of(game)
@@ -55,6 +57,18 @@ class Lay(AutokratorStep):
         _laid(game, one, answer)
         cards = _worth(game, battle.field, layout_of(answer))
         game.emit("battle.layout", "ak.battle.stage_c", (one.seat,), seat=one.seat, cards=cards)
+
+
+def _composition(
+    game: AutokratorGame, battle: BattleState, side: str, hand: Sequence[str], modifier: int
+) -> Composition:
+    """All cards of a hand in an order, with the octagons of its modifier."""
+    cards = parts_of(hand)
+    notes = {part: Say("part.layout", {"points": game.card(card).points[battle.field]})
+             for part, card in zip(cards, hand, strict=True)}  # fmt: skip
+    sign = "" if not modifier else "+" if modifier > 0 else "-"
+    return Composition(cards, len(hand), "/", True, sign, min(abs(modifier), len(hand)),
+                       variant=arms(battle.sides[side]), notes=notes)  # fmt: skip
 
 
 @rule("ak.cards.table", "ak.battle.stage_c")

@@ -36,6 +36,11 @@ def battle_of(game: AutokratorGame) -> BattleState:
     return battle
 
 
+def arms(side: BattleSide) -> str:
+    """Whose arms are on the cards of a side: a neutral's have none."""
+    return "" if is_neutral(side.unit) else side.faction
+
+
 def meeting(battle: BattleState) -> dict[str, Any]:
     """Who fights whom and where, for words."""
     return {

@@ -7,8 +7,8 @@ from rules.table import CardView, Say, Zone, rule
 from .battle_state import BattleSide
 from .clash import SIDES, layout_of
 from .data import AREAS_DECK, GENERALS_DECK, NEUTRAL_DECK, UNITS
-from .knowledge import is_neutral
 from .redaction import is_dealt, redact, seen_set
+from .sides import arms
 from .state import AutokratorGame
 
 
@@ -74,11 +74,6 @@ def _side(game: AutokratorGame, name: str, side: BattleSide) -> list[Zone]:
         return [Zone(zone_id, "row", Say("label.drawn", says), count, _cards(zone_id, side.hand),
                      seat=side.seat, opaque=len(side.hand) < count)]  # fmt: skip
     return []
-
-
-def arms(side: BattleSide) -> str:
-    """Whose arms are on the cards of a side: a neutral's have none."""
-    return "" if is_neutral(side.unit) else side.faction
 
 
 def _octagon(octagon: int) -> Say | None:

@@ -54,10 +54,19 @@
     return LEVELS.findLast((one) => one < now * 0.95 && one > all * 1.02) ?? 0;
   };
 
+  // Turned, or made wider: what could not be read may be whole now.
+  let measured = 0;
+  const watch = new ResizeObserver(() => {
+    if (sight()?.isConnected && sight().clientWidth !== measured) show();
+  });
+
   const show = () => {
     const svg = drawing();
     if (!svg) return;
     keep();
+    measured = sight().clientWidth;
+    watch.disconnect();
+    watch.observe(sight());
     level = chosen();
     lay_out(level);
     for (const key of document.querySelectorAll("[data-zoom]")) {
@@ -106,6 +115,14 @@
     const [x, y] = middle || (level ? centre() : busiest());
     level = to;
     sessionStorage.setItem(kept, String(level));
+    show();
+    look(x, y);
+  };
+
+  // As the board opens, whatever its window is wide.
+  const back = () => {
+    const [x, y] = busiest();
+    sessionStorage.removeItem(kept);
     show();
     look(x, y);
   };
@@ -246,7 +263,10 @@
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-zoom]");
     if (key) zoom(beside(Number(key.dataset.zoom)));
-    if (event.target.closest("[data-whole]")) zoom(level ? 0 : usual());
+    if (event.target.closest("[data-whole]")) {
+      if (level) zoom(0);
+      else back();
+    }
     if (!event.target.closest(".sight svg")) return;
     const place = at(event.clientX, event.clientY);
     const told = place && tell(place);
@@ -275,12 +295,5 @@
   document.addEventListener("DOMContentLoaded", () => {
     show();
     aim(true);
-  });
-  // Turned, or made wider: what could not be read may be whole now.
-  let width = innerWidth;
-  addEventListener("resize", () => {
-    if (innerWidth === width || !drawing()) return;
-    width = innerWidth;
-    show();
   });
 })();

@@ -41,7 +41,8 @@ def test_king_general_and_admiral_choose_and_the_garrison_takes_the_rest() -> No
     game = Play({"admirals": "suggested"})
     for unit in ("king", "general", "admiral"):
         assert game.request.seat == "saracens"
-        assert game.request.params == {"faction": "saracens", "unit": unit, "kept": False, "only": False}
+        card = data().units[unit].card
+        assert game.request.params == {"faction": "saracens", "unit": unit, "card": card, "kept": False, "only": False}
         game.answer("allocate", game.request.ids[0])
     sets = game.power("saracens").sets
     assert sorted(card for cards in sets.values() for card in cards) == sorted(data().hand)
