@@ -84,6 +84,7 @@ def test_a_whole_game_against_the_bot(open_page: OpenPage, real_url: str) -> Non
     assert "Won by " in told(page, "#question")
     assert page.locator("#question a.button").first.inner_text() == "Play again"
     page.click("text=Read the log")
+    page.wait_for_load_state()
     assert page.locator(".groups .why").count() > 20  # each decision of the bot has its reason
     page.locator(".groups .why summary").last.click()
     assert " answers " in told(page, ".groups .why[open]")
