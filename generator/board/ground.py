@@ -48,6 +48,9 @@ class Ground:
         self.theme = studio.theme
         self.style = BoardStyle(studio.theme)
         self.findings: list[Finding] = self.style.findings()
+        # What pieces and choices are drawn with is looked up now, not when the first of them stands there.
+        self.theme.font(self.style["pieces"]["number"])
+        self.theme.colour(self.style["choice"]["colour"])
         margin = self.style["margin"]
         self.scene = Scene(
             float(size["width"]),
@@ -135,7 +138,7 @@ class Ground:
         shown: str = "piece",
     ) -> Face:
         """The face of a kind of piece; `side` back is that of a counter that is turned over. Raises KeyError
-        for one that its collection does not have.
+        for one that its collection does not have, ContentError for one without a size.
 
         Where its whole face would be too small, it is `shown` as a `strip`, or on another as a `sign`, if the theme has
         such a face. A collection that the game does not have (`facedown`) stands for pieces that nobody may know: they
@@ -144,7 +147,10 @@ class Ground:
         collection = collection or self.collection_of(id)
         if collection in self.content.collections:
             face = shown if self.draws(shown, collection, id) else "piece"
-            return self.studio.face(collection, id, self.side_of(collection, face, side), layout)
+            found = self.studio.face(collection, id, self.side_of(collection, face, side), layout)
+            if not found.scene.width:  # its layout says of no size
+                raise ContentError(found.findings)
+            return found
         key = (collection, id)
         if key not in self._stand_ins:
             record = Record(collection, {"id": id})

@@ -23,8 +23,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from generator.board.fitting import misfits
 from generator.faces.theme import Theme
-from rules.content import Finding
+from rules.content import ContentError, Finding
 from rules.content.findings import nearest
 
 SPACE: dict[str, Any] = {
@@ -240,10 +241,18 @@ _BY_KIND = ("spaces", "links", "terrains", "features")
 
 
 class BoardStyle:
-    """The settings of a theme's board; every one has a value."""
+    """The settings of a theme's board; every one has a value. Raises ContentError for those that no board is drawn
+    with, of what moves on it too."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        where = theme.node.position
+        wrong = [
+            Finding.at(where, "BAD_FACE", f"board.{one}")
+            for one in misfits(BOARD, theme.board, _BY_KIND)
+        ]
+        if wrong:
+            raise ContentError(wrong)
         self.settings: dict[str, Any] = _filled(BOARD, theme.board)
 
     def __getitem__(self, name: str) -> Any:

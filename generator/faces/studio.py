@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from generator.faces.artist import Artist, as_number, as_numbers, as_text
 from generator.faces.layout import Layout, LayoutFileError, LayoutFiles
 from generator.faces.theme import load_theme
-from generator.faces.values import LayoutError
+from generator.faces.values import LayoutError, Scope
 from generator.icons import icon_names, icon_symbol, inline_symbol
 from generator.lowink import FACE, ICON, low_ink
 from generator.patterns import pattern
@@ -152,7 +152,7 @@ class Studio:
         scene = Scene(0.0, 0.0)
         artist = Artist(self, layout, record, side, scene)
         try:
-            scene.width, scene.height = as_numbers(layout.size, scope)
+            scene.width, scene.height = _size(layout, scope)
             scene.bleed = as_number(layout.bleed, layout.bleed(scope))
             safe = as_number(layout.safe, layout.safe(scope))
             scope |= {"w": scene.width, "h": scene.height, "safe": safe, "bleed": scene.bleed}
@@ -199,6 +199,14 @@ class Studio:
             for record in self.content.all(collection).values():
                 for side in self.sides(collection):
                     yield record, side
+
+
+def _size(layout: Layout, scope: Scope) -> list[float]:
+    """Width and height of a layout, mm. Raises LayoutError for one that nothing can be drawn in."""
+    size = as_numbers(layout.size, scope)
+    if len(size) != 2 or min(size) <= 0:
+        raise LayoutError(layout.size.node, f"a size is width and height, both over 0, not {size!r}")
+    return size
 
 
 def _folders(content: Content) -> list[Path]:

@@ -8,7 +8,9 @@ from shapely.ops import unary_union
 
 from generator.board import board_anchors, board_findings, board_overlay, board_scene
 from generator.board.cells import area_cells, common_edges, wandering
+from generator.faces import face_findings
 from generator.scene import Group, TextRun, Use, walk
+from rules.content import ContentError
 
 from .tiny import GAME, tiny
 
@@ -212,12 +214,16 @@ DOT = """
 """
 
 
-def striped(folder):
+def striped_theme():
     theme = THEME
     for usual, other in STRIPS:
         assert usual in theme
         theme = theme.replace(usual, other)
-    return game(folder, theme=theme, slip=SLIP, dot=DOT)
+    return theme
+
+
+def striped(folder, theme="", slip=SLIP):
+    return game(folder, theme=theme or striped_theme(), slip=slip, dot=DOT)
 
 
 def boxes(scene, id):
@@ -262,3 +268,46 @@ def test_the_board_is_the_same_whenever_it_is_drawn(tmp_path):
 
     one, two = (game(tmp_path / name) for name in "ab")
     assert svg_file(board_scene(one)) == svg_file(board_scene(two))
+
+
+@pytest.mark.parametrize(
+    ("usual", "wrong", "said"),
+    [
+        ("ratio: 2.5", "ratio: -1", "board.pieces.strip.ratio: should not be below 0, not -1"),
+        ("ratio: 2.5", "ratio: wide", "board.pieces.strip.ratio: should be a number, not 'wide'"),
+        (
+            "ratio: 2.5, smallest: 2",
+            "ratio: 2.5, size: 0",
+            "board.pieces.strip.size: should be over 0, not 0",
+        ),
+        (
+            "{ratio: 2.5, smallest: 2}",
+            "yes",
+            "board.pieces.strip: should be a map of settings, not",
+        ),
+        (
+            "alike: 6",
+            "alike: 6, number_at: [1]",
+            "board.pieces.number_at: should be 2 numbers, not [1]",
+        ),
+        ("alike: 6", "alike: 6, number: mumber", "no installed font has the key 'mumber'"),
+        ("margin: 2", "margin: 2\n      choice: {colour: rad}", "the theme has no colour 'rad'"),
+    ],
+)
+def test_settings_that_no_piece_can_be_drawn_with_are_found_before_one_stands_there(
+    tmp_path, usual, wrong, said
+):
+    assert usual in striped_theme()
+    content = striped(tmp_path, striped_theme().replace(usual, wrong))
+    assert any(said in finding.message for finding in board_findings(content))
+    with pytest.raises(ContentError):
+        board_overlay(content, [piece("x"), piece("y", kind="disc")])
+
+
+def test_a_strip_without_a_size_is_a_finding(tmp_path):
+    content = striped(tmp_path, slip=SLIP.replace("[20, 8]", "[20, 0]"))
+    assert any(
+        "both over 0, not [20.0, 0.0]" in finding.message for finding in face_findings(content)
+    )
+    with pytest.raises(ContentError):
+        board_overlay(content, [piece("x"), piece("y", kind="disc")])
