@@ -47,6 +47,7 @@ class Library:
         self._lock = RLock()
         self._loaded: dict[tuple[str, tuple[str, ...]], tuple[str, Content]] = {}
         self._names: WeakKeyDictionary[Content, tuple[str, ...]] = WeakKeyDictionary()
+        self._stamps: WeakKeyDictionary[Content, str] = WeakKeyDictionary()
 
     def games(self) -> list[str]:
         """The ids of the games in the bag."""
@@ -79,6 +80,7 @@ class Library:
             content = load_game(game, self.root, [str(path) for path in paths])
             self._loaded[key] = (state, content)
             self._names[content] = tuple(overlays)
+            self.stamp(content)
             return content
 
     def names_of(self, content: Content) -> list[str]:
@@ -112,10 +114,17 @@ class Library:
     # ------------------------------------------------------------------ pictures
 
     def stamp(self, content: Content) -> str:
-        """Changes whenever a drawing of this content may: content files, face layouts, what draws them."""
-        files = [source.path for source in content.sources]
-        faces = templates_root() / "faces"
-        return _stamp([*files, *sorted(faces.rglob("*.yaml")), *_code()])
+        """Changes whenever a drawing of this content may: content files, face layouts, what draws them.
+
+        It is that of the files as they were read: whoever changes them now sees his changes, and pictures that are kept
+        by it, when they are read again.
+        """
+        with self._lock:
+            if content not in self._stamps:
+                files = [source.path for source in content.sources]
+                faces = templates_root() / "faces"
+                self._stamps[content] = _stamp([*files, *sorted(faces.rglob("*.yaml")), *_code()])
+            return self._stamps[content]
 
 
 @cache

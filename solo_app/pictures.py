@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Condition, RLock, get_ident
 from typing import Any, TypeVar
+from zlib import crc32
 
 from flask import has_request_context, request
 from werkzeug.exceptions import ServiceUnavailable
@@ -129,7 +130,8 @@ class Cache:
 class Folder:
     """Pictures kept as files, one of each name: a new version takes the place of the old one.
 
-    A folder that cannot be read or written costs time, nothing else.
+    A folder that cannot be read or written costs time, nothing else. A file ends with the checksum of its picture: one
+    that a crash of the machine has left empty, or half as it was, is made anew.
     """
 
     def __init__(self, path: Path) -> None:
@@ -139,13 +141,16 @@ class Folder:
         """The picture of that name and version, made if it is not kept. Neither may hold a `~`."""
         path = self.path / f"{name}~{version}.{ending}"
         try:
-            return path.read_bytes()
+            kept = _unsealed(path.read_bytes())
         except OSError:
-            made = make()
+            kept = None
+        if kept is not None:
+            return kept
+        made = make()
         part = path.with_suffix(f".{os.getpid()}.part")
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(made)
+            part.write_bytes(_sealed(made))
             part.replace(path)
             for old in self.path.glob(f"{name}~*"):
                 if old != path:
@@ -153,6 +158,20 @@ class Folder:
         except OSError as error:
             log.debug("%s is not kept: %s", path, error)
         return made
+
+
+_SEAL = 4  # bytes
+
+
+def _sealed(picture: bytes) -> bytes:
+    """A picture with its checksum behind it, where those who show pictures do not look."""
+    return picture + crc32(picture).to_bytes(_SEAL, "big")
+
+
+def _unsealed(kept: bytes) -> bytes | None:
+    """The picture that was sealed; None where it is not the one any more."""
+    picture = kept[:-_SEAL]
+    return picture if picture and _sealed(picture) == kept else None
 
 
 def icon_file(name: str) -> str:

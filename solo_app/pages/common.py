@@ -125,11 +125,8 @@ def static_url(name: str) -> str:
 
 
 def stamp(content: Content) -> str:
-    """The version of a content's drawings, looked up once a request."""
-    known: dict[Content, str] = g.setdefault("stamps", {})
-    if content not in known:
-        known[content] = library().stamp(content)
-    return known[content]
+    """The version of a content's drawings."""
+    return library().stamp(content)
 
 
 def rules_url(content: Content, table: str = "") -> str:

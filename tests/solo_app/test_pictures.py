@@ -72,6 +72,29 @@ def test_a_folder_keeps_one_version_of_each_name(tmp_path: Path) -> None:
     assert sorted(one.name for one in folder.path.iterdir()) == ["map.mine~1.webp", "map~2.webp"]
 
 
+@pytest.mark.parametrize("left", [0, 3, 5, 8])
+def test_a_picture_that_a_crash_has_cut_short_is_made_anew(tmp_path: Path, left: int) -> None:
+    folder = Folder(tmp_path / "pictures")
+    folder.get("map", "1", "webp", lambda: b"whole")
+    (file,) = folder.path.iterdir()
+    file.write_bytes(file.read_bytes()[:left])
+    assert folder.get("map", "1", "webp", lambda: b"again") == b"again"
+    assert folder.get("map", "1", "webp", lambda: b"other") == b"again"
+
+
+def test_a_picture_is_kept_under_the_version_of_the_files_that_it_was_drawn_from(app: Flask) -> None:
+    """Who changes a face while the table is open finds the new drawing at the next start, not the old one."""
+    library = app.extensions["haversack"]["library"]
+    overlay = library.folder / "crossing" / "mine.yaml"
+    overlay.parent.mkdir(parents=True)
+    overlay.write_text("game: {short: Mine}\n")
+    content = library.content("crossing", ["mine"])
+    before = library.stamp(content)
+    overlay.write_text("game: {short: Of others}\n")
+    assert library.stamp(content) == before
+    assert library.stamp(library.content("crossing", ["mine"])) != before
+
+
 def test_a_folder_that_cannot_be_written_costs_time_alone(tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("a file stands in the way")
     folder = Folder(tmp_path / "pictures")
