@@ -92,7 +92,8 @@ def test_no_page_is_forgotten_here(app: Flask) -> None:
     """Each GET rule is opened by these tests, or is no page."""
     files = {
         "static", "pictures.face", "pictures.icon", "pictures.theme", "pictures.fonts", "pictures.board",
-        "pictures.ground", "pictures.cover", "kit.file", "kit.drawings", "saves.export", "overlays.download", "table.odds", "overlays.overview",
+        "pictures.ground", "pictures.cover", "kit.file", "kit.drawings",
+        "saves.export", "overlays.download", "table.odds", "overlays.overview",
         "overlays.record",
     }  # fmt: skip
     adapter = app.url_map.bind("localhost")
