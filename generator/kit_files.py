@@ -63,18 +63,49 @@ class Manifest:
         }
 
 
+# What stands in a manifest: a type, (type of names, what each is), the fields that have to be there, or a list, of as
+# many as there are if it names one.
+_FILE = {"job": str, "inputs": str, "bytes": int, "sha256": str}
+_PAGE = {"page": int, "section": str, "title": str, "side": str}
+_PRINTED = {"flip": str, "back_offset": [float, float], "scale": float}
+_SHAPE = {
+    "title": str, "files": (Path, _FILE), "pages": (Path, [_PAGE]), "printed": (Path, _PRINTED),
+    "pieces": (str, (str, int)),
+}  # fmt: skip
+
+
 def read_manifest(path: Path, game: str) -> Manifest:
     """The manifest of an earlier build in the folder of a game's kit; one that cannot be used counts as none."""
     found = Manifest(game)
     try:
         data = json.loads((path / MANIFEST).read_text("utf-8"))
-        if data["format"] == FORMAT and data["game"] == game:
-            files, pages, pieces = dict(data["files"]), dict(data["pages"]), dict(data["pieces"])
-            printed = dict(data.get("printed", {}))
-            found = Manifest(game, str(data["title"]), files, pages, printed, pieces)
-    except (OSError, ValueError, KeyError, TypeError):
+        data.setdefault("printed", {})
+        if data["format"] == FORMAT and data["game"] == game and _fits(_SHAPE, data):
+            found = Manifest(game, *(data[name] for name in _SHAPE))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return found
     return found
+
+
+def _fits(shape: Any, value: Any) -> bool:
+    """Whether a value of a manifest is of a shape. Files lie below the kit's folder."""
+    if isinstance(shape, dict):
+        return isinstance(value, dict) and all(
+            name in value and _fits(one, value[name]) for name, one in shape.items()
+        )
+    if isinstance(shape, list):
+        if not isinstance(value, list) or len(shape) not in (1, len(value)):
+            return False
+        return all(_fits(shape[k if len(shape) > 1 else 0], one) for k, one in enumerate(value))
+    if isinstance(shape, tuple):
+        names, each = shape
+        return isinstance(value, dict) and all(
+            _fits(names, name) and _fits(each, one) for name, one in value.items()
+        )
+    if shape is Path:
+        return not Path(value).is_absolute() and ".." not in Path(value).parts
+    kinds = (int, float) if shape is float else (shape,)
+    return isinstance(value, kinds) and not isinstance(value, bool)
 
 
 class Folder:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
 
@@ -56,18 +56,18 @@ class Order:
 
 
 def from_text(text: str) -> Order:
-    """A kept order; the usual one where none was kept, or one that can no longer be carried out."""
+    """A kept order, read as strictly as a form; the usual one where none was kept, or one that can no longer be
+    carried out."""
     try:
-        kept: dict[str, Any] = json.loads(text)
-        lists = {name: tuple(value) for name, value in kept.items() if isinstance(value, list)}
-        order = replace(Order(), **{**kept, **lists})
-        chosen = {"paper": order.papers, "format": order.formats}
-        if not all(names and set(names) <= set(CHOICES[field]) for field, names in chosen.items()):
-            return Order()
-        order.arguments()
-    except (ValueError, TypeError, AttributeError):
+        kept = {**asdict(Order()), **json.loads(text)}
+        fields: list[tuple[str, Any]] = [(name, str(kept[name])) for name in ("flip", "bleed", "marks", "scale")]
+        fields += [("paper", name) for name in kept["papers"]]
+        fields += [("format", name) for name in kept["formats"]]
+        fields += [("back-offset", str(mm)) for mm in kept["back_offset"]]
+        fields += [("low-ink", "1")] if kept["low_ink"] is True else []
+        return from_form(MultiDict(fields))
+    except (ValueError, TypeError, RecursionError):
         return Order()
-    return order
 
 
 def from_form(form: MultiDict[str, str]) -> Order:

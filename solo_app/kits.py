@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from stat import S_ISREG
 from tempfile import SpooledTemporaryFile
 from threading import Lock, Thread
 from typing import IO
@@ -75,10 +76,14 @@ class Kits:
         file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as archive:
             for path in found.files:
+                try:
+                    data = (self.folder(game) / path).read_bytes()
+                except OSError:  # a build has just taken it away
+                    continue
                 entry = zipfile.ZipInfo(f"{game}-{path}", _LONG_AGO)
                 # A PNG does not become smaller.
                 entry.compress_type = zipfile.ZIP_STORED if path.endswith(".png") else zipfile.ZIP_DEFLATED
-                archive.writestr(entry, (self.folder(game) / path).read_bytes())
+                archive.writestr(entry, data)
         file.seek(0)
         return file
 
@@ -131,8 +136,8 @@ class Kits:
 
 def _files(folder: Path) -> Iterable[tuple[str, int]]:
     for path in sorted(folder.glob("*")):
-        if path.suffix in KINDS and path.is_file():
-            yield path.name, path.stat().st_size
+        if path.suffix in KINDS and (size := _size(path)) is not None:
+            yield path.name, size
 
 
 def _drawings(folder: Path) -> list[Drawings]:
@@ -140,10 +145,19 @@ def _drawings(folder: Path) -> list[Drawings]:
     names: dict[str, list[str]] = {}
     sizes: Counter[str] = Counter()
     for path in sorted(folder.glob("*/**/*")):
-        if path.suffix not in KINDS or path.name.startswith(".") or not path.is_file():
+        if path.suffix not in KINDS or path.name.startswith(".") or (size := _size(path)) is None:
             continue
         below = path.relative_to(folder)
         name = "/".join(below.parts[:2]) if below.parts[1] == "sheets" else below.parts[0]
         names.setdefault(name, []).append(below.as_posix())
-        sizes[name] += path.stat().st_size
+        sizes[name] += size
     return [Drawings(name, found, sizes[name]) for name, found in names.items()]
+
+
+def _size(path: Path) -> int | None:
+    """The bytes of a file; None for what is none, or none any more: builds take files away at any moment."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_size if S_ISREG(facts.st_mode) else None

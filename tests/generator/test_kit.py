@@ -12,7 +12,7 @@ import pytest
 
 from generator import kit as kit_module
 from generator.kit import KitError, Options, build_kit, kit_findings, kit_sections
-from generator.kit_files import write_whole
+from generator.kit_files import Folder, Manifest, read_manifest, write_whole
 from generator.kit_words import page_ranges
 from rules.content import ContentError, load_game
 
@@ -385,3 +385,49 @@ def test_validation_finds_the_same_in_one_run(tmp_path):
     found = [f"{f.code} {f.message}" for f in kit_findings(content)]
     assert any("copys" in f for f in found)
     assert any("18 x 24 mm" in f for f in found)
+
+
+PAGE = {"page": 1, "section": "places", "title": "Places", "side": "front"}
+PRINTED = {"flip": "long", "back_offset": [0.5, 0], "scale": 1}
+FILE = {"job": "pdf-a4", "inputs": "0", "bytes": 1, "sha256": "0"}
+SOUND = {
+    "format": 1, "game": "fable", "title": "Fable", "files": {"a.pdf": FILE}, "pages": {"a.pdf": [PAGE]},
+    "printed": {"a.pdf": PRINTED}, "pieces": {"places": {"hill": 1}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"files": {"a.pdf": 5}},
+        {"files": {"../a.pdf": FILE}},
+        {"files": {"/a.pdf": FILE}},
+        {"pages": {"a.pdf": [5]}},
+        {"pages": {"a.pdf": [{}]}},
+        {"pages": {"a.pdf": [{**PAGE, "page": None}]}},
+        {"printed": {"a.pdf": {**PRINTED, "back_offset": [1]}}},
+        {"printed": {"a.pdf": {**PRINTED, "scale": "as it is"}}},
+        {"pieces": {"places": 4}},
+    ],
+)
+def test_a_manifest_of_another_shape_counts_as_none(tmp_path, wrong):
+    kit = tmp_path / "fable"
+    kit.mkdir()
+    (kit / "manifest.json").write_text(json.dumps(SOUND))
+    assert read_manifest(kit, "fable").pages == {"a.pdf": [PAGE]}
+    (kit / "manifest.json").write_text(json.dumps({**SOUND, **wrong}))
+    assert read_manifest(kit, "fable") == Manifest("fable")
+    (kit / "manifest.json").write_text("[" * 100_000)
+    assert read_manifest(kit, "fable") == Manifest("fable")
+
+
+def test_no_manifest_makes_a_build_take_away_what_lies_elsewhere(tmp_path):
+    other = tmp_path / "mine.pdf"
+    other.write_bytes(b"mine")
+    kit = tmp_path / "fable"
+    kit.mkdir()
+    (kit / "manifest.json").write_text(json.dumps({**SOUND, "files": {"../mine.pdf": FILE}}))
+    with Folder(kit, "fable") as folder:
+        folder.store("pdf-a4", "1", [])
+        folder.save()
+    assert other.read_bytes() == b"mine"

@@ -161,8 +161,12 @@ def test_a_form_that_cannot_be_followed_comes_back_with_what_was_typed(
 
 
 @pytest.mark.parametrize(
-    "kept", ["", "{", "[]", '{"papers": ["a9"]}', '{"flip": "top"}', '{"new": 1}', '{"scale": "x"}']
-)
+    "kept",
+    [
+        "", "{", "[]", "[" * 100_000, '{"papers": ["a9"]}', '{"flip": "top"}', '{"new": 1}', '{"scale": "x"}',
+        '{"only": ["cards"]}', '{"back_offset": [1]}', '{"low_ink": "no"}', '{"bleed": true}',
+    ],
+)  # fmt: skip
 def test_a_kept_order_that_means_nothing_any_more_is_the_usual_one(kept: str) -> None:
     assert from_text(kept) == Order()
 
@@ -264,3 +268,17 @@ def test_files_are_told_by_what_they_are_for(app: Flask, client: FlaskClient) ->
     assert page.count("The whole kit on") == 1  # a part's name says all there is to say
     assert "crossing-a4-cards.pdf" in page
     assert "manifest.json" not in page  # it is for programs
+
+
+def test_what_a_build_has_just_taken_away_is_left_out(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between listing a folder and reading it, files may go."""
+    kits = app.extensions["haversack"]["kits"]
+    folder = kits.folder("crossing") / "svg"
+    folder.mkdir(parents=True)
+    for name in ("a.svg", "b.svg"):
+        (folder / name).write_text("<svg/>")
+    assert [one.files for one in kits.state("crossing").drawings] == [["svg/a.svg", "svg/b.svg"]]
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path if path.name == "a.svg" else folder / "none"))
+    with kits.archive("crossing", "svg") as file, zipfile.ZipFile(file) as archive:
+        assert archive.namelist() == ["crossing-svg/a.svg"]
