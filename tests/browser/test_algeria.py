@@ -93,16 +93,19 @@ def bring_to(page: Any, base: str, folder: Path, key: str, least: int) -> None:
         page.wait_for_selector("#answer")
 
 
+# Where a place is: in the window, and in mm of the board.
+MIDDLE = """name => {
+  const place = [...document.querySelectorAll('#place option')].find(one => one.value === name);
+  const spot = new DOMPoint(place.dataset.x, place.dataset.y);
+  const { x, y } = spot.matrixTransform(document.querySelector('#sight svg').getScreenCTM());
+  return [x, y, Number(place.dataset.x), Number(place.dataset.y)];
+}"""
+
+
 def test_a_glass_shows_a_place_as_large_as_in_print(open_page: OpenPage, real_url: str) -> None:
     page = open_page(1600)
     begin(page, real_url)
-    middle = """name => {
-      const place = [...document.querySelectorAll('#place option')].find(one => one.value === name);
-      const spot = new DOMPoint(place.dataset.x, place.dataset.y);
-      const { x, y } = spot.matrixTransform(document.querySelector('#sight svg').getScreenCTM());
-      return [x, y, Number(place.dataset.x), Number(place.dataset.y)];
-    }"""
-    x, y, across, down = page.evaluate(middle, "Barika")
+    x, y, across, down = page.evaluate(MIDDLE, "Barika")
     page.mouse.move(x, y)
     page.wait_for_selector(".glass")
     left, top, wide, high = page.evaluate(
@@ -120,6 +123,27 @@ def test_a_glass_shows_a_place_as_large_as_in_print(open_page: OpenPage, real_ur
     assert page.locator(".glass").count() == 1 and "Barika" in page.inner_text("#place-note")
     page.keyboard.press("Escape")
     assert not page.locator(".glass").count()
+
+
+def test_a_finger_looks_closer_and_the_board_stays_where_it_is(open_page: OpenPage, real_url: str) -> None:
+    page = open_page(390, has_touch=True)
+    begin(page, real_url)
+    if page.is_visible("[data-whole]"):
+        page.click("[data-whole]")
+    board = page.locator("#sight svg").bounding_box()
+    x, y, *_ = page.evaluate(MIDDLE, "Barika")
+    page.touchscreen.tap(x, y)
+    page.wait_for_selector(".glass")
+    assert page.inner_text(".glass-words").startswith("Barika: ")
+    assert page.locator("#sight svg").bounding_box() == board
+    # A finger that holds looks too, and answers nothing.
+    page.keyboard.press("Escape")
+    x, y, *_ = page.evaluate(MIDDLE, "Batna")
+    before, touch = play.revision(page), page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_selector(".glass")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.inner_text(".glass-words").startswith("Batna: ") and play.revision(page) == before
 
 
 @pytest.mark.parametrize("width", [390, 1600])

@@ -15,7 +15,7 @@
   let dotted = ""; // where its dots are found
 
   const sight = () => document.getElementById("sight");
-  const drawing = () => sight()?.querySelector("svg");
+  const drawing = boardPlaces.drawing;
 
   // The whole board in widths of the window: where its height is the limit it is narrower than this.
   const whole = () => {
@@ -214,23 +214,11 @@
     tell(option);
   };
 
-  // What is to know about a place, and what lies on it: a crowd of pieces is too small to be read.
+  // What is to know about a place, where everybody finds it.
   const tell = (option) => {
-    const lines = document.querySelector(`[data-place="${CSS.escape(option.value)}"]`);
-    const told = [...(lines?.querySelectorAll(".para") || [])].map((one) => one.textContent).join(" · ");
+    const told = boardPlaces.words(option);
     document.getElementById("place-note").textContent = told;
     return told;
-  };
-
-  // The place at a point of the window: the nearest one, if it is near enough to be meant.
-  const NEAR = 28; // mm of the board
-  const at = (clientX, clientY) => {
-    // The drawing need not fill its frame: only its own matrix knows the bands beside it.
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(drawing().getScreenCTM().inverse());
-    const far = (one) => Math.hypot(Number(one.dataset.x) - x, Number(one.dataset.y) - y);
-    const places = [...document.querySelectorAll("#place option[data-x]")];
-    const nearest = places.reduce((best, one) => (!best || far(one) < far(best) ? one : best), null);
-    return nearest && far(nearest) < NEAR ? nearest : null;
   };
 
   // The mouse pulls the board; fingers scroll it without help.
@@ -268,7 +256,7 @@
       else back();
     }
     if (!event.target.closest(".sight svg")) return;
-    const place = at(event.clientX, event.clientY);
+    const place = boardPlaces.at(boardPlaces.point(event.clientX, event.clientY));
     const told = place && tell(place);
     if (told && !told.startsWith(`${place.value}: `)) document.getElementById("place-note").prepend(`${place.value}: `);
   });
