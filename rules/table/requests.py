@@ -84,6 +84,10 @@ class Request:
     def problem(self, value: Answer) -> Say | None:
         raise AssertionError("a request has a kind of its own")
 
+    def replays(self, value: Answer) -> bool:
+        """Whether an answer that a journal holds can be played again: it is legal, or was when it was given."""
+        return self.problem(value) is None
+
     def normal(self, value: Answer) -> Answer:
         """The form of a legal answer that goes into the journal."""
         return value
@@ -113,12 +117,14 @@ def _is_count(value: object) -> bool:
 class Choose(Request):
     """One of `ids`. With `forced`, a single option is taken and recorded without asking.
 
-    `composed` says of what parts the ids are put together, where a person rather picks these.
+    `composed` says of what parts the ids are put together, where a person rather picks these. `former` are
+    answers that are offered no more, but that journals may hold: the step still takes them from there.
     """
 
     ids: Sequence[str]
     forced: bool = True
     composed: Composition | None = field(default=None, kw_only=True, compare=False)
+    former: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
 
     kind = "choose"
 
@@ -126,6 +132,9 @@ class Choose(Request):
         if not isinstance(value, str):
             return _bad("not_an_option")
         return None if value in self.ids else _bad("not_legal", option=brief(value))
+
+    def replays(self, value: Answer) -> bool:
+        return value in self.former or super(Choose, self).replays(value)
 
     def only(self) -> Answer | None:
         return self.ids[0] if self.forced and len(self.ids) == 1 else None

@@ -348,7 +348,7 @@ class Table(Wayback):
             asked = f"{request.key} of {request.seat or 'nobody'}"
             answered = f"{entry.key} of {entry.seat or 'nobody'}"
             raise ReplayStop(entry.id, f"asked {asked}, answered {answered}")
-        if request.problem(entry.value) is not None:
+        if not request.replays(entry.value):
             raise ReplayStop(entry.id, f"the answer to {entry.key} is not legal")
         # The rules say what is secret, not the file that the entry was read from.
         entry.secret, entry.private = request.secret, request.private

@@ -42,15 +42,18 @@ class NextMission(AlgeriaStep):
 class FlnActs(AlgeriaStep):
     """The FLN does a mission, tells the Government to act, or passes.
 
-    `last`: the Government has just passed, so that another pass ends the phase.
+    `last`: the Government has just passed, so that another pass ends the phase. It is not told again until a mission
+    has been done: nothing would have changed.
     """
 
     last: bool
 
     def ask(self, game: AlgeriaGame) -> Request | None:
         params = {"ap": game.state.ap, "last": self.last}
-        ids = [*missions_fln.fln_missions(game), ORDER, PASS]
-        return Choose("operations.fln", FLN, "al.operations.order", params, ids)
+        missions = missions_fln.fln_missions(game)
+        if self.last:
+            return Choose("operations.fln", FLN, "al.operations.told", params, [*missions, PASS], former=(ORDER,))
+        return Choose("operations.fln", FLN, "al.operations.order", params, [*missions, ORDER, PASS])
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         if option == ORDER:

@@ -244,7 +244,7 @@ def test_intelligence_finds_units_in_ug_as_often_as_it_is_paid_for() -> None:
 )  # fmt: skip
 def test_programmes_need_police_in_order() -> None:
     areas = {"setif": {"ug": ["band_1"], "ptl": ["police_1 neutralised"], "ops": ["elite_1"]}}
-    assert Ops(areas).fln("order").key == "operations.fln"  # nothing but a pass
+    assert Ops(areas).fln("order").state.phase == "interphase"  # nothing but passes on both sides
     areas["setif"]["ptl"] = ["police_1"]
     assert set(Ops(areas).fln("order").ids) == {
         "intelligence:setif", "civil_affairs:setif", "suppression:setif", "resettlement:setif", "pass",
@@ -255,7 +255,7 @@ def test_programmes_need_police_in_order() -> None:
 def test_the_government_never_pays_its_last_point() -> None:
     areas = {"setif": {"ug": ["band_1"], "ptl": ["police_1"]}}
     play = Ops(areas, psl={"government": 1, "fln": 50}).fln("order")
-    assert play.key == "operations.fln"
+    assert play.state.phase == "interphase"  # no mission is offered, and the FLN has none either
     play = Ops(areas, psl={"government": 2, "fln": 50}).gov("civil_affairs:setif")
     assert play.gov_psl == 1 and play.key == "success"
 

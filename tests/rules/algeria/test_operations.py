@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.table import Table, replay, save
+
 from .fighting import Ops
+from .playing import content
 
 BOTH = {"algiers": {"ops": ["front", "cadre"], "ptl": ["police"]}}
 
@@ -49,12 +52,42 @@ def test_after_a_mission_of_the_government_the_choice_is_the_flns(first: str) ->
 
 
 @pytest.mark.rule("al.operations.told")
-def test_being_told_again_and_again_goes_on() -> None:
-    play = Ops({"algiers": {"ops": ["band"]}})
-    for _ in range(3):
-        play.fln("order")  # the Government has nothing to do: its pass is taken for it
-        assert play.key == "operations.fln"
-    assert play.kinds().count("side.passes") == 3
+def test_who_has_passed_is_told_again_only_after_a_mission() -> None:
+    play = Ops({"algiers": {"ops": ["band"]}, "oran": {"ops": ["band"]}})
+    assert "order" in play.ids
+    play.fln("order")  # the Government has nothing to do: its pass is taken for it
+    assert play.key == "operations.fln" and play.request.params["last"]
+    assert "order" not in play.ids and {"raid:algiers", "raid:oran", "pass"} <= set(play.ids)
+    play.fln("raid:algiers").roll("success", 3).calm()
+    assert "order" in play.ids
+
+
+@pytest.mark.rule("al.operations.told", "al.operations.order")
+def test_an_fln_without_missions_ends_operations_once_the_government_has_passed() -> None:
+    """Its pass is the only answer left, and taken for it."""
+    play = Ops({"algiers": {"ug": ["band"], "ptl": ["police"]}}).fln("order")
+    play.answer("operations.government", "pass")
+    assert play.state.phase == "interphase"
+
+
+@pytest.mark.rule("al.operations.told")
+def test_a_journal_in_which_the_government_was_told_twice_running_goes_on() -> None:
+    """Earlier versions offered it; nobody can answer so now."""
+    position = {"phase": "operations", "turn": 2, "ap": 9, "areas": BOTH}
+    table = Table.at(content(), position, {"scenario": "1954"})
+    table.answer("order")
+    table.answer("pass")
+    request = table.request
+    assert request is not None and request.key == "operations.fln"
+    assert request.problem("order") is not None
+    assert request.replays("order") and not request.replays("strike:oran")
+    saved = save(table)
+    last = saved["journal"][-1]
+    told = {"id": last["id"] + 1, "parent": last["id"], "key": "operations.fln", "seat": "fln", "value": "order"}
+    saved["journal"].append({**last, **told})
+    table = replay(saved, content())
+    assert table.stopped is None and table.request is not None
+    assert table.request.key == "operations.government"
 
 
 @pytest.mark.rule("al.missions.actors")
