@@ -6,6 +6,7 @@
   const LEVELS = [1, 1.5, 2, 3, 4]; // widths of the board, in widths of the window
   const FINDABLE = 2.2; // pixels to a millimetre of the board at which a place that was looked for is shown
   const LEGIBLE = { narrow: 10, wide: 9 }; // pixels of type that the names on the board have at least
+  const NEARLY = 0.85; // the share of that type with which a board is rather seen whole
   const kept = `board ${location.pathname}`;
   const narrow = matchMedia("(max-width: 52rem)");
   let level = 0; // 0: the whole board; else its width in widths of the window
@@ -32,7 +33,7 @@
     if (!type) return 0;
     const wanted = (LEGIBLE[narrow.matches ? "narrow" : "wide"] / type) * drawing().viewBox.baseVal.width;
     const least = wanted / sight().clientWidth;
-    return whole() >= least * 0.98 ? 0 : Math.min(least, LEVELS.at(-1));
+    return whole() >= least * NEARLY ? 0 : Math.min(least, LEVELS.at(-1));
   };
 
   const chosen = () => {
