@@ -136,6 +136,10 @@ def question(table: Table, speaker: Speaker) -> Question | None:
     answers = [
         _answer(option, place, speaker, most) for place, (option, most) in enumerate(found, 1)
     ]
+    shown = sections(answers, folded=request.kind == "choose")
+    if getattr(request, "composed", None):  # the keys are for the parts that are picked
+        for one in answers:
+            one.number = 0
     return Question(
         request.kind,
         request.key,
@@ -147,7 +151,7 @@ def question(table: Table, speaker: Speaker) -> Question | None:
         bounds,
         request.chance,
         request,
-        sections(answers, folded=request.kind == "choose"),
+        shown,
     )
 
 

@@ -71,3 +71,14 @@ def test_the_pictures_of_a_question() -> None:
     assert len(shown.tiles) > shown.count == 2 and all(one.name for one in shown.tiles)
     assert sorted(shown.ids) == sorted(one.id for one in asked.answers)
     assert tiles(None, speaker) is None
+
+
+def test_keys_are_for_the_cards_not_for_the_ways_below_them() -> None:
+    """Few ways stand in one list, closed: a key must not answer with one that nobody sees."""
+    table = Table.new("autokrator", {"admirals": "suggested"}, {}, 5)
+    speaker = Speaker(load_game("autokrator"))
+    while len(table.request.ids) > 8:  # type: ignore[union-attr]
+        table.answer(table.request.ids[0])  # type: ignore[union-attr]
+    asked = question(table, speaker)
+    assert asked is not None and tiles(asked, speaker) is not None and len(asked.answers) > 1
+    assert [one.number for one in asked.answers] == [0] * len(asked.answers)
