@@ -171,24 +171,12 @@ def _notes(game: AlgeriaGame) -> dict[str, list[Say]]:
             "type": game.area_type(area), "wilaya": game.data.areas[area].wilaya,
             "control": place.control,
         }  # fmt: skip
-        lines = [Say("note.area", params), *_forces(game, area)]
+        lines = [Say("note.area", params)]
         watching = patrol(game, area)
         if watching:
             lines.append(Say("note.patrol", {"count": watching}))
         notes[area] = lines
     for country in ABROAD:
-        said = Say("note.country", {"independent": game.state.independent})
-        notes[country] = [said, *_forces(game, country)]
-    notes[FRANCE] = [Say("note.france"), *_forces(game, FRANCE)]
+        notes[country] = [Say("note.country", {"independent": game.state.independent})]
+    notes[FRANCE] = [Say("note.france")]
     return notes
-
-
-def _forces(game: AlgeriaGame, area: str) -> list[Say]:
-    lines = []
-    for side in SIDES:
-        counts: dict[str, int] = {}
-        for unit in game.at(side, area):
-            counts[unit.kind] = counts.get(unit.kind, 0) + 1
-        if counts:
-            lines.append(Say("note.units", {"side": side, "units": counts}))
-    return lines
