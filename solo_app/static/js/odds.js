@@ -1,4 +1,4 @@
-// The odds of all answers that are shown, one after the other: the first figure of each stands in its link.
+// The odds of all answers that are shown, one after the other: one figure of each, the same for all, stands in its link.
 "use strict";
 
 (() => {
@@ -7,25 +7,55 @@
     return [...list.querySelectorAll(".odds-link")].filter((link) => link.checkVisibility());
   };
 
-  const share = (link) => Number.parseFloat(link.dataset.share);
+  // What a page of odds tells, in its order: label -> {value, share}; those below a heading have it before their own.
+  const figures = (page) => {
+    const found = new Map();
+    let head = "";
+    for (const line of page.querySelectorAll(".odds > div")) {
+      const label = line.querySelector("dt").textContent.trim();
+      const meter = line.querySelector("meter");
+      const value = (meter || line.querySelector("dd")).textContent.trim();
+      if (line.matches(".head")) head = `${label}: `;
+      else if (value) found.set(head + label, { value, share: meter ? meter.value : null });
+    }
+    return found;
+  };
 
-  // The best one is marked once all are known.
-  const mark = (links) => {
-    const known = links.filter((link) => !Number.isNaN(share(link)));
-    const most = Math.max(...known.map(share));
-    for (const link of known) link.classList.toggle("best", known.length > 1 && share(link) === most);
+  // The figure to compare: a chance before a number; one that is the same for all answers tells nobody anything.
+  const telling = (known) => {
+    const [first, ...others] = known;
+    const common = [...first.keys()].filter((label) => others.every((one) => one.has(label)));
+    const ranked = [true, false].flatMap((chance) =>
+      common.filter((label) => (first.get(label).share !== null) === chance),
+    );
+    const apart = (label) => others.some((one) => one.get(label).value !== first.get(label).value);
+    return ranked.find(apart) || ranked[0];
   };
 
   const ask = async (link) => {
     const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const meter = page.querySelector("meter");
-    const value = meter ? meter.textContent : page.querySelector("dd")?.textContent;
-    if (!value) return;
-    link.dataset.share = meter ? meter.value : "";
-    link.textContent = value.trim();
-    link.setAttribute("aria-label", `${link.getAttribute("aria-label").split(" (")[0]} (${value.trim()})`);
+    if (!answer.ok) return null;
+    return figures(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  };
+
+  const write = (link, label, figure) => {
+    link.dataset.name ??= link.getAttribute("aria-label");
+    link.textContent = figure.value;
+    link.title = label;
+    link.setAttribute("aria-label", `${link.dataset.name} (${label}: ${figure.value})`);
+  };
+
+  // Answers whose odds have nothing in common (a raid, a retreat) show what comes first in each.
+  const show = (known) => {
+    const label = telling([...known.values()]);
+    for (const [link, one] of known) {
+      const own = label || telling([one]);
+      write(link, own, one.get(own));
+    }
+    const shares = label ? [...known].map(([link, one]) => [link, one.get(label).share]) : [];
+    const most = Math.max(...shares.map(([, share]) => share ?? -1));
+    for (const [link, share] of shares) link.classList.toggle("best", shares.length > 1 && share === most);
+    return label ? `Beside each: ${label}` : "";
   };
 
   document.addEventListener("click", async (event) => {
@@ -33,15 +63,16 @@
     if (!key) return;
     const links = shown(key);
     const said = key.parentElement.querySelector("[role=status]");
+    const known = new Map();
     key.disabled = true;
     for (const [place, link] of links.entries()) {
       if (!link.isConnected) return; // another question by now
       said.textContent = `${place} of ${links.length}`;
-      await ask(link);
+      const found = await ask(link);
+      if (found?.size) known.set(link, found);
     }
-    said.textContent = "";
+    said.textContent = known.size ? show(known) : "";
     key.disabled = false;
-    mark(links);
   });
 
   const reveal = () => document.querySelectorAll(".all-odds").forEach((line) => (line.hidden = false));
