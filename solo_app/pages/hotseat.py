@@ -46,7 +46,7 @@ def _secrets(live: Live, seat: str, people: list[str]) -> bool:
     """Whether a seat is asked or sees anything, at the table or in the log, that another person here may not know."""
     table = live.table
     asked = table.request
-    if asked is not None and asked.secret:
+    if asked is not None and asked.secret and asked.seat == seat:  # a draw is for nobody's eyes alone
         return True
     mine = _seen(table.view(seat))
     if any(_seen(table.view(other)) != mine for other in people if other != seat):

@@ -20,6 +20,7 @@ GOODS = ("food", "tools", "weapons")
 PLAYERS = ("1", "2", "3", "4")
 FRENCH_SEAT = "french"  # rolls dice and draws cards, never decides
 DEFENCE = "defence"
+ENDS = "game.ends"  # nothing before the end makes known what one player alone has seen of the French deck
 
 Amounts = Mapping[str, int]
 Sums = tuple[int, ...]  # amounts in the order of RESOURCES

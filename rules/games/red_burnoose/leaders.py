@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.table import Choose, Option, Request, Say, rule
 
+from .data import ENDS
 from .orders import FromOrders
 from .pieces import build_defence, can_build, french_in, give_rerolls, return_leader
 from .state import FREE, RedBurnooseGame, RedBurnooseStep
@@ -92,6 +93,11 @@ class PlaceMarker(RedBurnooseStep):
             build_defence(game, self.seat, answer, self.why)
 
 
+def _secret(game: RedBurnooseGame) -> str:
+    """Until when others may not know what a player sees of the French deck, and which card goes under it."""
+    return ENDS if len(game.layout.seats) > 1 else ""
+
+
 @rule("rb.leader.mule")
 @dataclass(slots=True)
 class LookAtOrders(FromOrders):
@@ -102,6 +108,9 @@ class LookAtOrders(FromOrders):
 
     def held(self) -> list[str]:
         return self.seen
+
+    def kept_secret(self, game: RedBurnooseGame) -> str:
+        return _secret(game)
 
     def received(self, game: RedBurnooseGame, cards: list[str]) -> None:
         self.seen.extend(cards)
@@ -125,7 +134,9 @@ class PutUnder(RedBurnooseStep):
     def ask(self, game: RedBurnooseGame) -> Request:
         cards = game.state.automata.top[: self.count]
         ids = [*(f"under:{card}" for card in dict.fromkeys(cards)), KEEP]
-        return Choose("orders.under", self.seat, "rb.leader.mule", {"cards": cards}, ids)
+        return Choose(
+            "orders.under", self.seat, "rb.leader.mule", {"cards": cards}, ids, secret=_secret(game)
+        )
 
     def describe(self, game: RedBurnooseGame, option: str) -> Option:
         if option == KEEP:

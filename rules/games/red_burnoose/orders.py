@@ -42,7 +42,7 @@ class FromOrders(RedBurnooseStep):
             return None
         return Draw(
             "draw.orders", FRENCH_SEAT, "rb.automata.reveal", {"count": count}, "automata", count,
-            pile.shuffled,
+            pile.shuffled, secret=self.kept_secret(game),
         )  # fmt: skip
 
     def take(self, game: RedBurnooseGame, answer: list[str] | None) -> None:
@@ -57,6 +57,10 @@ class FromOrders(RedBurnooseStep):
             self._receive(game, _off(pile.bottom, self.count))
         else:
             self.finished(game)
+
+    def kept_secret(self, game: RedBurnooseGame) -> str:
+        """The kind of event that makes the cards known; empty where all see them at once."""
+        return ""
 
     def _receive(self, game: RedBurnooseGame, cards: list[str]) -> None:
         self.count -= len(cards)

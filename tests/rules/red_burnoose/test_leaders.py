@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.games.red_burnoose import RULES
+from rules.table import Table, told
 
-from .playing import Play
+from .playing import Play, content
 from .test_abilities import discard, hand
 from .test_actions import options, turn_of
 
@@ -146,6 +147,31 @@ def test_only_the_one_who_looked_knows_the_french_deck() -> None:
     hidden = RULES.redact(play.game, "p2").state.automata
     assert (hidden.top, hidden.bottom) == ([], [])
     assert len(hidden) == len(play.state.automata)
+
+
+@pytest.mark.rule("rb.leader.mule")
+@pytest.mark.parametrize(("by", "players"), [("person", 2), ("heuristic", 2), ("person", 1)])
+def test_the_journal_tells_others_neither_the_cards_nor_which_went_under(by: str, players: int) -> None:
+    position = {
+        "players": players, "turn": "p1",
+        "seats": {"p1": {"leader": "homme_a_la_mule", "hand": ["homme_a_la_mule", "man"]}},
+    }  # fmt: skip
+    table = Table.at(content(), position, {"players": str(players)}, {}, seed=3)
+    table.answer("play:homme_a_la_mule")
+    table.answer(table.request.ids[0])  # type: ignore[union-attr]
+    drawn, under = (
+        next(one for one in table.journal if one.key == key) for key in ("draw.orders", "orders.under")
+    )
+    if by == "heuristic":
+        under.reason = [{"row": "under", "of": 3, "left": [1], "weighed": [["worst_order", 5, 2]]}]
+    assert under.value.startswith("under:") and under.value.removeprefix("under:") in drawn.value
+    assert told(table, under, "p1") == under
+    if players == 1:
+        assert told(table, drawn, "p1") == drawn
+        return
+    for other in ("p2", None):
+        assert (told(table, under, other).value, told(table, under, other).reason) == (None, [])
+        assert told(table, drawn, other).value is None
 
 
 @pytest.mark.rule("rb.leader.mule", "rb.solo.play")
