@@ -47,7 +47,8 @@ class Option:
     figures, only when somebody looks. Where there are many options, those of one `group` (a card, a place, whatever
     a player makes up his mind about first) are shown under its heading; groups, and options without one,
     stand by their `order`, then as they come. Options of one `run` say the same but for their last words and are
-    drawn together: these words tell what sets them apart, odds or not.
+    drawn together: these words tell what sets them apart, odds or not. `cost` is its price where it is paid for from
+    the `funds` of the request (Select).
     """
 
     id: str
@@ -60,6 +61,7 @@ class Option:
     group: Say | None = None
     order: int = 0
     run: str = ""
+    cost: float | None = None
 
 
 @dataclass(slots=True)
@@ -148,7 +150,9 @@ class Select(Request):
     """A set of `ids`, at least `least` and at most `most` of them.
 
     `window` names a standing question ("any dice to roll again?") that a player may skip by a standing
-    instruction; `useful` finds the ids that can do any good, for the instruction to ask only then.
+    instruction; `useful` finds the ids that can do any good, for the instruction to ask only then. `funds` is what
+    the `cost` of the options is paid from, and its unit; what is left is rounded down. Pages add up with it: it
+    bounds nothing.
     """
 
     ids: Sequence[str]
@@ -156,6 +160,7 @@ class Select(Request):
     most: int
     window: str = ""
     useful: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
+    funds: tuple[float, Say] | None = field(default=None, kw_only=True, compare=False)
 
     kind = "select"
 

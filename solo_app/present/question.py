@@ -43,6 +43,7 @@ class Answer:
     group: str = ""
     order: int = 0
     run: str = ""
+    cost: float | None = None
 
 
 @dataclass(slots=True)
@@ -104,6 +105,7 @@ class Question:
     chance: bool
     request: Request
     sections: list[Section]
+    funds: tuple[float, str] | None = None  # what prices are paid from, and in what
 
     @property
     def controls(self) -> dict[str, list[Answer]]:
@@ -152,7 +154,13 @@ def question(table: Table, speaker: Speaker) -> Question | None:
         request.chance,
         request,
         shown,
+        _funds(request, speaker),
     )
+
+
+def _funds(request: Any, speaker: Speaker) -> tuple[float, str] | None:
+    funds = request.funds if request.kind == "select" else None
+    return None if funds is None else (funds[0], speaker.say(funds[1]))
 
 
 FEW = 8  # so many answers are shown one below the other in any case
@@ -270,6 +278,7 @@ def _answer(option: Option, place: int, speaker: Speaker, most: int) -> Answer:
         group=plain(speaker.say(option.group)),
         order=option.order,
         run=option.run,
+        cost=option.cost,
     )
 
 

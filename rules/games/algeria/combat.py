@@ -61,11 +61,11 @@ class Fight(_Fight):
         game.count("hits.fln", hits)
         game.push(AirSupport(self.area, self.fln, self.government, self.harass, hits))
         if hits:
-            game.push(score_hits(game, self.government, hits))
+            game.push(score_hits(game, self.government, hits, self.area))
 
 
 @rule("al.combat.government_hits", "al.psl.police")
-def score_hits(game: AlgeriaGame, government: list[str], hits: int) -> SplitPsp:
+def score_hits(game: AlgeriaGame, government: list[str], hits: int, area: str) -> SplitPsp:
     """What the FLN scores for hits, as a step to push; police are no mobile units."""
     rule_id, why = "al.combat.government_hits", "hits"
     points = game.data.psl_changes["hit_on_government"].fln * hits
@@ -73,7 +73,7 @@ def score_hits(game: AlgeriaGame, government: list[str], hits: int) -> SplitPsp:
         rule_id = "al.psl.police"
         if game.state.options["ruling_police"] == "neutralised":
             points = 0
-    return SplitPsp(FLN, points, rule_id, why)
+    return SplitPsp(FLN, points, rule_id, why, area)
 
 
 @rule("al.combat.air")
@@ -205,7 +205,7 @@ class Losses(_Fight):
             Aftermath(self.area, ids(left), self.government, self.harass, self.fln_hits, self.hits)
         )
         if deaths:
-            game.push(score_deaths(game, deaths))
+            game.push(score_deaths(game, deaths, self.area))
 
 
 @rule("al.combat.neutralisation", "al.combat.survivors")
@@ -228,4 +228,4 @@ class Aftermath(_Fight):
         if self.harass and isinstance(waiting, AfterFight):
             waiting.units = ids(theirs)
         if police:
-            game.push(police_neutralised(game, police))
+            game.push(police_neutralised(game, police, self.area))

@@ -143,14 +143,14 @@ class Success(AlgeriaStep):
             "mission.rolled", mission.rule, mission=self.mission, area=self.area, roll=answer[0],
             total=total, number=number, symbol=symbol,
         )  # fmt: skip
-        game.push(Symbol(self.mission, self.area, self.units, symbol))
+        game.push(Symbol(self.mission, self.area, self.units, symbol, dict(game.state.psl)))
         if self.mission == RAID and number:
             gain_ap(game, number * factor(game, mission, self.area), mission.rule, RAID)
         elif self.mission == PROPAGANDA and number:
             points = number * factor(game, mission, self.area)
-            game.push(SplitPsp(FLN, points, "al.missions.split", PROPAGANDA))
+            game.push(SplitPsp(FLN, points, "al.missions.split", PROPAGANDA, self.area))
         elif self.mission == STRIKE and number:
-            game.push(StrikeDice(number))
+            game.push(StrikeDice(self.area, number))
 
 
 @rule("al.fln_missions.strike")
@@ -158,13 +158,14 @@ class Success(AlgeriaStep):
 class StrikeDice(AlgeriaStep):
     """The dice of support of a Strike, which the FLN splits like the number of Propaganda."""
 
+    area: str
     dice: int
 
     def ask(self, game: AlgeriaGame) -> Request | None:
         return Roll("strike.psp", FLN, "al.fln_missions.strike", {"dice": self.dice}, "d6", self.dice)
 
     def take(self, game: AlgeriaGame, answer: list[int]) -> None:
-        game.push(SplitPsp(FLN, sum(answer), "al.missions.split", STRIKE))
+        game.push(SplitPsp(FLN, sum(answer), "al.missions.split", STRIKE, self.area))
 
 
 @rule(
@@ -173,12 +174,13 @@ class StrikeDice(AlgeriaStep):
 )  # fmt: skip
 @dataclass(slots=True)
 class Symbol(AlgeriaStep):
-    """What + and @ do; then the Government may react to whoever is left."""
+    """What + and @ do; then the Government may react to whoever is left. `before`: both supports before the roll."""
 
     mission: str
     area: str
     units: list[str]
     symbol: str
+    before: dict[str, int]
 
     def ask(self, game: AlgeriaGame) -> Request | None:
         if self.mission != RAID or self.symbol != PLUS:
@@ -197,7 +199,7 @@ class Symbol(AlgeriaStep):
             return
         rule_id = game.data.missions[self.mission].rule
         if self.mission == RAID:
-            game.push(React(RAID, self.area, self.units))
+            game.push(React(RAID, self.area, self.units, self.before))
             if answer is not None:
                 neutralise_all(game, [game.state.units[answer]], rule_id)
             self._raided(game, rule_id)
@@ -205,30 +207,30 @@ class Symbol(AlgeriaStep):
         deaths = 0
         if self.symbol == PLUS:
             units, deaths = hurt_all(game, dict.fromkeys(units, 1), rule_id)
-        game.push(React(self.mission, self.area, ids(units)))
+        game.push(React(self.mission, self.area, ids(units), self.before))
         if self.mission == STRIKE and self.symbol == AT:
             police = of_kind(game.government[self.area], POLICE)
-            game.push(neutralise_police(game, police, rule_id))
+            game.push(neutralise_police(game, police, rule_id, self.area))
         if deaths:
-            game.push(score_deaths(game, deaths))
+            game.push(score_deaths(game, deaths, self.area))
 
     def _arrive(self, game: AlgeriaGame, unit: Unit) -> None:
+        source = unit.area
         if self.symbol == PLUS:
             deaths = kill(game, unit, "al.fln_missions.move")
             if deaths:
-                game.push(score_deaths(game, deaths))
+                game.push(score_deaths(game, deaths, source))
             return
-        source = unit.area
         put(game, unit, self.area, OC)
         game.emit("unit.moves", "al.fln_missions.move", unit=unit.id, source=source, area=self.area)
-        game.push(React(MOVE, self.area, [unit.id]))
+        game.push(React(MOVE, self.area, [unit.id], self.before))
 
     def _raided(self, game: AlgeriaGame, rule_id: str) -> None:
         if not self.symbol:
             return
         if self.symbol == AT:
             police = ready(of_kind(game.government[self.area], POLICE))[:1]
-            game.push(neutralise_police(game, police, rule_id))
+            game.push(neutralise_police(game, police, rule_id, self.area))
         terrorise(game, self.area, rule_id)
 
 

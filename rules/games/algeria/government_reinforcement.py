@@ -148,11 +148,18 @@ class ActivateSome(AlgeriaStep):
     def ask(self, game: AlgeriaGame) -> Request | None:
         units = self._units(game)
         cost = (halves(game, units) + 1) // 2
-        params = {"cost": cost, "budget": budget(game), "count": len(units)}
-        return Select("gov.activate", GOVERNMENT, "al.gov.activate", params, units, 0, self._most(game))
+        psl = game.state.psl[GOVERNMENT]
+        params = {"cost": cost, "budget": budget(game), "count": len(units), "psl": psl}
+        return Select(
+            "gov.activate", GOVERNMENT, "al.gov.activate", params, units, 0, self._most(game),
+            funds=(psl - halves(game, self.chosen) / 2, Say("label.psp")),
+        )  # fmt: skip
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
-        return unit_option(game, option, "al.gov.activate")
+        found = unit_option(game, option, "al.gov.activate")
+        price = halves(game, [option])
+        found.consequence, found.cost = Say("consequence.activate", {"whole": price // 2, "half": price % 2}), price / 2
+        return found
 
     def take(self, game: AlgeriaGame, answer: list[str]) -> None:
         first, rest = self._units(game), self.groups[1:]

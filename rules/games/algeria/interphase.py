@@ -144,7 +144,7 @@ class Depreciation(AlgeriaStep):
         state = game.state
         game.emit(
             "points.depreciate", "al.interphase.depreciation", what=self.what, roll=answer[0], lost=lost,
-            left=self._held(game) - lost,
+            left=self._held(game) - lost, loss=loss, modifier=self._modifier(game),
         )  # fmt: skip
         if self.what == AIR:
             state.air_most -= lost

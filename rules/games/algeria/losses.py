@@ -57,10 +57,10 @@ def hurt_all(game: AlgeriaGame, hits: Mapping[Unit, int], rule_id: str) -> tuple
 
 
 @rule("al.combat.scoring")
-def score_deaths(game: AlgeriaGame, count: int) -> SplitPsp:
-    """What the Government scores for cadres and bands that died, as a step to push."""
+def score_deaths(game: AlgeriaGame, count: int, area: str) -> SplitPsp:
+    """What the Government scores for cadres and bands that died in an area, as a step to push."""
     points = game.data.psl_changes["fln_eliminated"].government * count
-    return SplitPsp(GOVERNMENT, points, "al.combat.scoring", "eliminated")
+    return SplitPsp(GOVERNMENT, points, "al.combat.scoring", "eliminated", area)
 
 
 @rule("al.combat.scoring", "al.fln_missions.move")
@@ -87,9 +87,9 @@ def neutralise_all(game: AlgeriaGame, units: list[Unit], rule_id: str) -> int:
 
 
 @rule("al.psl.police")
-def neutralise_police(game: AlgeriaGame, units: list[Unit], rule_id: str) -> SplitPsp:
+def neutralise_police(game: AlgeriaGame, units: list[Unit], rule_id: str, area: str) -> SplitPsp:
     """Neutralises police; what the FLN scores for it, as a step to push."""
-    return police_neutralised(game, neutralise_all(game, units, rule_id))
+    return police_neutralised(game, neutralise_all(game, units, rule_id), area)
 
 
 @rule("al.missions.steps", "al.combat.survivors")
@@ -99,7 +99,10 @@ def to_oc(game: AlgeriaGame, units: list[Unit]) -> None:
     for unit in moved:
         unit.box = OC
     if moved:
-        game.emit("units.to_oc", "al.missions.steps", units=[unit.id for unit in moved])
+        sides: dict[str, list[str]] = {}
+        for unit in moved:
+            sides.setdefault(unit.type.side, []).append(unit.id)
+        game.emit("units.to_oc", "al.missions.steps", units=[unit.id for unit in moved], sides=sides)
 
 
 def living(game: AlgeriaGame, ids: list[str]) -> list[Unit]:

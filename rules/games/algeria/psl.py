@@ -112,17 +112,21 @@ def win(game: AlgeriaGame, winner: str, rule_id: str) -> None:
 @rule("al.missions.split", "al.combat.scoring", "al.combat.government_hits")
 @dataclass(slots=True)
 class SplitPsp(AlgeriaStep):
-    """`side` splits `points` between raising its own support and lowering the other's."""
+    """`side` splits `points`, scored in `area`, between raising its own support and lowering the other's."""
 
     side: str
     points: int
     rule_id: str
     why: str
+    area: str = ""
 
     def ask(self, game: AlgeriaGame) -> Request | None:
         if self.points <= 0:
             return None
-        params = {"side": self.side, "points": self.points, "why": self.why}
+        params = {
+            "side": self.side, "points": self.points, "why": self.why, "area": self.area,
+            "psl": dict(game.state.psl),
+        }  # fmt: skip
         if self.points == 1:
             return Choose("psl.one", self.side, self.rule_id, params, ("own", "other"))
         return Offer("psl.split", self.side, self.rule_id, params, 0, self.points)
@@ -164,8 +168,8 @@ class RollPsp(AlgeriaStep):
 
 
 @rule("al.psl.police")
-def police_neutralised(game: AlgeriaGame, count: int) -> SplitPsp:
-    """What the FLN scores for police units that were neutralised, as a step to push."""
+def police_neutralised(game: AlgeriaGame, count: int, area: str) -> SplitPsp:
+    """What the FLN scores for police units that were neutralised in an area, as a step to push."""
     each = game.data.psl_changes["police_neutralised"].fln
     points = count * each if game.state.options["ruling_police"] == "neutralised" else 0
-    return SplitPsp(FLN, points, "al.psl.police", "police")
+    return SplitPsp(FLN, points, "al.psl.police", "police", area)

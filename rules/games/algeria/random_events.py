@@ -65,7 +65,7 @@ class RollEvent(AlgeriaStep):
         roll = answer[0] * 10 + answer[1]
         event = event_of(game, roll)
         game.state.event = event.id
-        game.emit("event.happens", event.rule, event=event.id, roll=roll)
+        game.emit("event.happens", event.rule, event=event.id, roll=roll, dice=list(answer))
         game.count(f"event.{event.id}")
         carry_out = EVENTS.get(event.id)
         if carry_out is not None:

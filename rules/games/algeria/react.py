@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.table import Choose, Option, Request, Say, rule
 
 from .combat import AfterFight
-from .data import GOVERNMENT, OC
+from .data import FLN, GOVERNMENT, OC
 from .joining import ELITES, REACT, TOGETHER, Helicopters, manners, may_join
 from .losses import living, to_oc
 from .odds import evasion_odds
@@ -31,8 +31,11 @@ def can_be_met(game: AlgeriaGame, mission: str, area: str) -> bool:
 class React(AfterFight):
     """The Government may react to `mission` in `area`, done by `units`, those that are left of them.
 
-    Who is not met goes to OC.
+    Who is not met goes to OC. `before` are both supports as they stood before the mission was rolled for: what it has
+    done to them is said with the question.
     """
+
+    before: dict[str, int] = field(default_factory=dict)
 
     def _manners(self, game: AlgeriaGame) -> list[str]:
         if not self.units or not can_be_met(game, self.mission, self.area):
@@ -43,15 +46,26 @@ class React(AfterFight):
         found = self._manners(game)
         if not found:
             return None
-        params = {"mission": self.mission, "area": self.area, "units": self.units}
+        params = {
+            "mission": self.mission, "area": self.area, "units": self.units, "dice": self._dice(game),
+            "lost": -self._changed(game, GOVERNMENT), "gained": self._changed(game, FLN),
+        }  # fmt: skip
         return Choose("react", GOVERNMENT, "al.gov_missions.react", params, [*found, DECLINE])
+
+    def _dice(self, game: AlgeriaGame) -> int:
+        """Dice of support that the Government loses if it does not react."""
+        return game.data.missions[STRIKE].no_react_dice if self.mission == STRIKE else 0
+
+    def _changed(self, game: AlgeriaGame, side: str) -> int:
+        now = game.state.psl[side]
+        return now - self.before.get(side, now)
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         at = (f"{self.area}:{OC}",)
         rule_id = "al.gov_missions.react"
         if option == DECLINE:
-            dice = game.data.missions[STRIKE].no_react_dice if self.mission == STRIKE else 0
-            said = Say("consequence.react.decline", {"dice": dice})
+            params = {"dice": self._dice(game), "lost": -self._changed(game, GOVERNMENT)}
+            said = Say("consequence.react.decline", params)
             return Option(option, Say("option.react.decline"), at, rule=rule_id, consequence=said)
         found = Option(option, _manner_text(option), at, rule=rule_id)
         units = may_join(game, self.area, option)

@@ -17,7 +17,22 @@
     if (key) tick(key, key.matches("[data-pick-all]"));
   });
 
+  // What the ticked ones cost together, in halves at the finest, and what would be left, beside their number.
+  const half = (sum) => (sum % 1 ? `${Math.floor(sum) || ""}½` : String(sum));
+
+  const price = () => {
+    const place = document.querySelector("#answer .price");
+    if (!place) return;
+    let sum = 0;
+    for (const box of document.querySelectorAll("#answer [data-cost]:checked")) sum += Number(box.dataset.cost);
+    const left = Math.floor(Number(place.dataset.funds) - sum);
+    place.textContent = ` · costs ${half(sum)} ${place.dataset.unit}, leaves ${left}`;
+  };
+
+  document.addEventListener("input", price);
+
   const reveal = () => {
+    price();
     for (const line of document.querySelectorAll(".picks")) line.hidden = false;
   };
   document.addEventListener("htmx:afterSettle", reveal);

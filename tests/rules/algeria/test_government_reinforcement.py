@@ -8,8 +8,9 @@ import pytest
 
 from rules.games.algeria.government_reinforcement import Activate, Mobilise
 from rules.games.algeria.turn import EndTurn
+from rules.table import Say
 
-from .playing import Play, data
+from .playing import Play, content, data
 
 
 def reinforce(government: int = 60, fln: int = 40, scenario: str = "1954", options: dict[str, str] | None = None,
@@ -46,6 +47,23 @@ def test_french_units_are_activated_in_one_set_and_the_rest_goes_to_oc() -> None
 def test_halves_are_added_up_and_the_total_rounded_up(units: list[str], cost: int) -> None:
     game = reinforce(areas=ARMY).answer("gov.activate", units)
     assert game.state.psl["government"] == 60 - cost
+
+
+@pytest.mark.rule("al.gov.activate", "al.gov.half_points")
+def test_each_unit_says_its_price_and_the_question_what_it_is_paid_from() -> None:
+    game = reinforce(areas=ARMY)
+    words = content().words
+    said = {}
+    for one in game.request.ids:
+        then = game.option(one).consequence
+        assert then is not None
+        said[one] = (game.option(one).cost, words.render(then.key, **then.params))
+    assert said["division_2"] == (1.0, "1 PSP") and said["elite_1"] == (0.5, "½ PSP")
+    assert game.request.funds == (60, Say("label.psp"))
+    asked = words.render("ask.gov.activate", **game.request.params)
+    assert "react" in asked and "OC" in asked and "You have 60" in asked
+    game = reinforce(3, 40, areas=ARMY, oas={"at": "france", "side": "fln"}).answer("gov.activate", ["division_4"])
+    assert game.request.funds[0] == 2  # the division is paid for with these
 
 
 @pytest.mark.rule("al.gov.never_to_zero", "al.gov.activate")

@@ -136,8 +136,8 @@ def test_dice_of_support_are_their_sum() -> None:
 
 @pytest.mark.rule("al.psl.police")
 def test_neutralised_police_score_a_point_each_or_nothing() -> None:
-    assert police_neutralised(play(40, 50).game, 3).points == 3
-    assert police_neutralised(play(40, 50, ruling_police="hits").game, 3).points == 0
+    assert police_neutralised(play(40, 50).game, 3, "oran").points == 3
+    assert police_neutralised(play(40, 50, ruling_police="hits").game, 3, "oran").points == 0
 
 
 def test_low_and_high_support() -> None:
