@@ -13,7 +13,10 @@ import pytest
 
 from generator.board import board_anchors, board_findings, board_overlay
 from generator.faces import face_scene
+from generator.faces.studio import studio
+from generator.fonts import font
 from generator.kit import build_kit, kit_findings, kit_sections
+from generator.paint.png import picture
 from generator.scene import Group, TextRun, Use, walk
 from rules.content import load_game
 from rules.table import Table
@@ -311,3 +314,34 @@ def test_bot_cards_say_every_row(content, kit):
     for side in ("fln", "government"):
         bot = content.all("bots").get(side)
         assert all(plain(row["text"]) in words for row in bot["rows"])
+
+
+# counters and names looked at closely
+
+
+def test_the_flagpole_of_a_front_ends_above_its_figures(content):
+    """At 300 dpi a row of the ground's own colour lies between the two."""
+    scene = face_scene(content, "counters", "front_1", "front")
+    shown = picture(scene, 300).convert("RGB")
+
+    def dots(mm):
+        return round((mm + scene.bleed) * 300 / INCH)
+
+    pole_end, figure_top = 9.3, 10.1
+    assert any(
+        len({shown.getpixel((x, y)) for x in range(dots(2), dots(6))}) == 1
+        for y in range(dots(pole_end), dots(figure_top))
+    )
+
+
+def test_on_the_screen_every_name_stands_between_its_sign_and_its_number(content):
+    screen = studio(content, "screen")
+    for space in content.all("spaces").values():
+        if space.type == "country":
+            continue
+        scene = screen.face("spaces", space.id, "front").scene
+        name, code = (next(i for i in walk(scene.children) if isinstance(i, TextRun) and i.text == text)
+                      for text in (space.name, space.wilaya if space.type == "urban" else space.code))  # fmt: skip
+        assert any(isinstance(item, Use) for item in walk(scene.children)), space.id
+        wide = font(name.font).width(name.text, name.size)
+        assert name.x > 6 and name.x + wide < code.x - 0.5, space.id
