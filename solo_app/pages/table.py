@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from rules.table import (
@@ -35,6 +36,7 @@ from .settings import WORDS, can_be_spared, hands, instruct, pace, standing
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
 
+REFUSED = 422
 SHOWN = 40  # groups of the log beside the board; the whole log has its own page
 
 
@@ -55,7 +57,8 @@ def _since() -> int | None:
 def page(
     live: Live, since: int | None = None, place: int = 0, wrong: str = "", status: int = 200
 ) -> Response:
-    """The whole page, or the table alone for htmx. `since` and `place` choose a moment to show."""
+    """The whole page, or the table alone for htmx. `since` and `place` choose a moment to show. What was filled into a
+    form that is refused, but is up to date, stays there."""
     g.speaker = live.speaker
     table = live.table
     seat, pass_to = viewer(live)
@@ -80,10 +83,12 @@ def page(
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
         "since": since, "pass_to": pass_to, "sheets": _sheets(live, view, moment, followed, seat),
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
+        "acts": acting(view, asked, labels),
         "legend": standings.legend(live, view),
         "standings": standings.standings(live, view, labels, seat), "who": standings.who_plays(live, seat),
         "recap": recap.recap(live, followed, seat), "alone": len(live.people()) < 2,
         "standing": standing(live, seat), "spared": asked is not None and can_be_spared(asked.request),
+        "typed": request.form if wrong and status == REFUSED else MultiDict(),
         "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
     }  # fmt: skip
     name = "table/_table.html" if is_fragment("table") else "table/index.html"
@@ -106,6 +111,13 @@ def _sheets(
             one.open = False
     over = live.table.result is not None and not moment
     return [*present, *happened] if over else [*happened, *present]
+
+
+def acting(view: View, asked: question.Question | None, labels: dict[str, str]) -> str:
+    """The label of the seat whose turn it is, where another one is asked: it answers what that one does."""
+    if asked is None or not asked.seat or view.turn in (None, asked.request.seat):
+        return ""
+    return labels.get(str(view.turn), "")
 
 
 LATELY = 40  # events back that may say what part of the board the moment is about
@@ -222,7 +234,7 @@ def do(id: str, action: Callable[[Table], Any]) -> Any:
             with room().open(id) as fresh:
                 return page(fresh, wrong=said(error), status=409)
         except (IllegalAnswer, NoRequest, SetupError) as error:
-            return page(live, wrong=said(error), status=422)
+            return page(live, wrong=said(error), status=REFUSED)
         if over:  # everybody looked at the end; what is gone back to is for one of them
             forget(id)
         played = [entry.id for entry in entries if entry.kind == "answer"]

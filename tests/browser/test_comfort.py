@@ -248,3 +248,29 @@ def test_a_pressed_place_is_the_one_that_is_named(
     assert page.evaluate(wrong) == []
     page.click("[data-zoom='1']")
     assert page.evaluate(wrong) == []
+
+
+def test_the_keys_of_answers_work_on_a_fresh_page(open_page: OpenPage, toy_url: str) -> None:
+    page = open_page()
+    play.begin(page, toy_url, "crossing")
+    page.reload()
+    page.wait_for_function("document.activeElement.closest('#question') !== null")
+    before = play.revision(page)
+    page.keyboard.press("1")
+    play.settled(page, before)
+    page.goto(page.url.partition("?")[0] + "#stage")
+    page.reload()
+    page.wait_for_selector("#table")
+    assert page.evaluate("document.activeElement.closest('#question') === null"), "the address names another place"
+
+
+def test_the_head_of_a_long_question_stays_and_it_shows_that_there_is_more(
+    open_page: OpenPage, toy_url: str
+) -> None:
+    page = open_page(1280, 420)
+    play.begin(page, toy_url, "crossing")
+    page.wait_for_selector("#question.goes-on")
+    page.evaluate("document.getElementById('question').scrollTo(0, 9999)")
+    page.wait_for_selector("#question:not(.goes-on)")
+    tops = page.evaluate("['question', 'ask'].map((id) => document.getElementById(id).getBoundingClientRect().top)")
+    assert tops[0] - 1 <= tops[1] <= tops[0] + 16

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from flask import Flask, g
+from werkzeug.datastructures import MultiDict
+
+from rules.table import View
+from solo_app.pages.table import acting
+from solo_app.speech import Speaker
 
 from .conftest import Player
 
@@ -270,3 +278,34 @@ def test_games_are_put_away_not_deleted(player: Player) -> None:
     assert player.url in client.get("/").text
     assert client.post("/saved/nothing/put-away").status_code == 404
     assert client.post("/saved/nothing/take-out").status_code == 404
+
+
+def test_what_was_filled_in_stays_after_it_was_refused(player: Player) -> None:
+    player.until("select")
+    ticked = re.compile(r'value="die0" checked')
+    assert ticked.search(player.answer(pick=["die0", "die7"]).text)
+    assert not ticked.search(player.page()), "a fresh page has nothing filled in"
+    stale = player.post("answer", player.revision + 1, pick=["die0"])
+    assert not ticked.search(stale.text), "another question has fields of its own"
+
+
+def test_amounts_that_make_a_wrong_sum_stay_in_their_fields(app: Flask) -> None:
+    answer = SimpleNamespace(at=(), id="reeds", place=1, text="Reeds", consequence="", rule=None, odds=False, most=4)
+    section = SimpleNamespace(
+        label="", blocks=[SimpleNamespace(answers=[answer])], without_label=lambda one: one.text
+    )
+    asked = SimpleNamespace(bounds=(2, 2), answers=[answer], sections=[section], rule=None, funds=None)
+    with app.test_request_context():
+        g.speaker = Speaker(app.extensions["haversack"]["library"].content("crossing"))
+        form = app.jinja_env.get_template("table/ask/distribute.html")
+        typed = form.render(question=asked, typed=MultiDict({"amount.reeds": "3"}))
+        fresh = form.render(question=asked, typed=MultiDict())
+    assert 'max="4" value="3"' in typed and 'max="4" value="0"' in fresh
+
+
+def test_who_answers_what_another_one_does_is_said() -> None:
+    labels = {"fln": "FLN", "government": "Government"}
+    asked: Any = SimpleNamespace(seat="Government", request=SimpleNamespace(seat="government"))
+    for turn, said in (("fln", "FLN"), ("government", ""), (None, "")):
+        assert acting(View(None, [], turn), asked, labels) == said
+    assert acting(View(None, [], "fln"), None, labels) == ""

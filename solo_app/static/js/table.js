@@ -152,7 +152,7 @@
     }
   };
 
-  // ------------------------------------------------------------ focus after a change
+  // ------------------------------------------------------------ focus at the beginning and after a change
 
   // The log shows its end, or where what is new begins.
   const unroll = () => {
@@ -211,12 +211,20 @@
     if (part?.dataset.keep) keepFold(part.dataset.keep, !part.open);
   });
 
+  // Whether there is more of the question below what is seen of it.
+  const edge = () => {
+    const question = document.getElementById("question");
+    const below = question ? question.scrollHeight - question.scrollTop - question.clientHeight : 0;
+    question?.classList.toggle("goes-on", below > 4);
+  };
+
   const settle = () => {
     for (const key of document.querySelectorAll("[data-lower]")) key.hidden = false;
     stay();
     unroll();
     counters();
     count();
+    edge();
   };
 
   const focus = (sent) => {
@@ -298,6 +306,10 @@
     });
   }
 
+  // Neither scrolling nor a group that is opened is told beyond its own element: it is caught on the way down.
+  for (const name of ["scroll", "toggle"]) document.addEventListener(name, edge, { capture: true, passive: true });
+  addEventListener("resize", edge);
+
   document.addEventListener("htmx:afterSwap", stay); // before it is painted
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target?.id === "table" || event.target.id === "table") {
@@ -309,6 +321,6 @@
   document.addEventListener("DOMContentLoaded", () => {
     settle();
     document.fonts.ready.then(unroll); // the letters that come late are wider
-    if (table() && document.querySelector("#answer :is([data-die], [data-first])")) focus();
+    if (table() && !location.hash && document.activeElement === document.body && !document.querySelector("dialog[open]")) focus();
   });
 })();
