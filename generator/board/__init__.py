@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from generator.board.ground import Ground
 from generator.board.pieces import draw_controls, draw_pieces
 from generator.board.style import BoardStyle
-from generator.faces.studio import Studio, studio
+from generator.faces.studio import studio
 from generator.scene import MM_PER_PT, Scene
 from rules.content import Content, ContentError, Finding
 
@@ -26,8 +25,6 @@ __all__ = [
 ]  # fmt: skip
 
 SCREEN = "screen"  # the variant of a theme whose board is for the browser: larger names than in print
-
-_GROUNDS: WeakKeyDictionary[Studio, Ground] = WeakKeyDictionary()
 
 
 def has_board(content: Content) -> bool:
@@ -108,10 +105,10 @@ def board_findings(content: Content, variant: str | None = None) -> list[Finding
 
 def _ground(content: Content, variant: str | None) -> Ground:
     workshop = studio(content, variant)
-    known = _GROUNDS.get(workshop)
+    known: Ground | None = workshop.kept.get("ground")
     if known is None:
         try:
-            known = _GROUNDS[workshop] = Ground(workshop)
+            known = workshop.kept["ground"] = Ground(workshop)
         except (KeyError, ValueError, TypeError) as error:
             # Settings of the theme that the drawing cannot use: a colour, a style, a number.
             where = workshop.theme.node.position

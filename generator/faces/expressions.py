@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any
 
 from jinja2 import StrictUndefined, Undefined
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.colours import darken, lighten, mix, readable
+from rules.content.words import Sandbox
 
 Scope = Mapping[str, Any]
 
@@ -33,9 +33,9 @@ _PLAIN = (
 
 
 @cache
-def environment() -> ImmutableSandboxedEnvironment:
+def environment() -> Sandbox:
     """The sandbox of all layouts."""
-    env = ImmutableSandboxedEnvironment(undefined=StrictUndefined, cache_size=0, auto_reload=False)
+    env = Sandbox(undefined=StrictUndefined, cache_size=0, auto_reload=False)
     env.globals.update(_FUNCTIONS)
     env.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
     return env

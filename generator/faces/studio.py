@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from generator.faces.artist import Artist, as_number, as_numbers, as_text
 from generator.faces.layout import Layout, LayoutFileError, LayoutFiles
@@ -41,6 +40,7 @@ class Studio:
         self.variant = variant
         self.files = LayoutFiles(_folders(content))
         self.theme = load_theme(self.files, variant)
+        self.kept: dict[str, Any] = {}  # what others draw with this studio, and want to find again
         self._faces: dict[tuple[str, str, str, str], Face] = {}
         self._patterns: dict[tuple[Any, ...], list[Item]] = {}
         self._drawing: list[tuple[str, str, str, str]] = []
@@ -216,16 +216,13 @@ def _folders(content: Content) -> list[Path]:
     return [*own, shipped / content.id, shipped]
 
 
-_STUDIOS: WeakKeyDictionary[Content, dict[str, Studio]] = WeakKeyDictionary()
-
-
 def studio(content: Content, variant: str | None = None) -> Studio:
     """The studio of a content, made once for each variant.
 
     Raises ContentError with the findings when the theme cannot be used.
     """
     name = variant or ""
-    known = _STUDIOS.setdefault(content, {})
+    known: dict[str, Studio] = content.kept.setdefault("studios", {})
     if name not in known:
         try:
             known[name] = Studio(content, name)

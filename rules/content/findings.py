@@ -200,14 +200,17 @@ class Report:
 
     def add(self, where: Position, code: str, message: str, level: str = ERROR) -> None:
         """Add a finding; the hundred-and-first of a file says so and hides the rest."""
-        self._by_file[where.path] += 1
-        count = self._by_file[where.path]
+        self.take(Finding.at(where, code, message, level))
+
+    def take(self, finding: Finding) -> None:
+        """As `add`, for a finding that is made already."""
+        self._by_file[finding.path] += 1
+        count = self._by_file[finding.path]
         if count == MAX_FINDINGS_A_FILE + 1:
-            code, level = "TOO_MANY", ERROR
             message = f"more than {MAX_FINDINGS_A_FILE} findings in this file: the rest is not shown"
-        elif count > MAX_FINDINGS_A_FILE:
-            return
-        self._findings.append(Finding.at(where, code, message, level))
+            finding = replace(finding, code="TOO_MANY", message=message, level=ERROR)
+        if count <= MAX_FINDINGS_A_FILE + 1:
+            self._findings.append(finding)
 
     def __iter__(self) -> Iterator[Finding]:
         return iter(self._findings)

@@ -56,7 +56,8 @@ def load_game(game: str, root: Path | str | None = None, overlays: Sequence[Over
 class Content:
     """A game's content. Records and values do not change while it is used.
 
-    Ids of records are strings; collections keep the order of the files.
+    Ids of records are strings; collections keep the order of the files. `kept` is for other rooms: what they made
+    of this content and want to find again, by names of their own. It goes when the content goes.
     """
 
     def __init__(self, built: Built) -> None:
@@ -68,6 +69,7 @@ class Content:
         self.overlays: tuple[str, ...] = tuple(
             s.shown for s in built.layers.defaults if s.kind == "overlay")
         self.words = Words(built.text, built.names, built.language, built.full_name)
+        self.kept: dict[str, Any] = {}
         self._fingerprint = ""
 
     def __repr__(self) -> str:

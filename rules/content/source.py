@@ -4,6 +4,9 @@ YAML is read through libyaml's events, so that every value keeps its line and co
 scalar stays the text that was written: nothing here decides what `on` or `0101` means. What has no
 place in content (aliases, anchors, merge keys, tags, several documents, doubled keys) is refused as
 a finding, with the rest of the file still read. The tree is built without recursion.
+
+The same bytes of the same file are parsed once: overlays, languages and layouts are laid over trees that
+many contents share, so nobody changes a node that was read; who has to, changes a copy.
 """
 
 from __future__ import annotations
@@ -11,15 +14,17 @@ from __future__ import annotations
 import re
 import stat
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from .findings import WARNING, Position, Report, shown_path
+from .findings import WARNING, Finding, Position, Report, shown_path
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 32
+_MOST_TREES = 256  # files of content and layouts that are kept parsed: some bags full
 
 # Everything that YAML calls printable, less the rare line breaks (NEL, LS, PS), which editors do not
 # count as lines, and less a byte order mark inside the text.
@@ -120,19 +125,38 @@ class Broken(Node):
 def read_yaml(source: Source, report: Report) -> Mapping | None:
     """The file's top map, or None when there is none; all that is wrong goes to `report`.
 
-    A file without content gives an empty map.
+    A file without content gives an empty map. The nodes are for reading: others read them too.
     """
-    text = _read_text(source, report)
+    data = _read_bytes(source, report)
+    if data is None:
+        return None
+    root, findings = _tree(source.path, source.kind, source.shown, data)
+    for finding in findings:
+        report.take(finding)
+    return root
+
+
+@lru_cache(maxsize=_MOST_TREES)
+def _tree(
+    path: Path, kind: str, shown: str, data: bytes
+) -> tuple[Mapping | None, tuple[Finding, ...]]:
+    """The top map of a file's bytes, and what is wrong with them."""
+    report = Report()
+    root = _parse(Source(path, kind, shown), data, report)
+    return root, tuple(report)
+
+
+def _parse(source: Source, data: bytes, report: Report) -> Mapping | None:
+    text = _decode(source, data, report)
     if text is None:
         return None
-    before = len(report)
     try:
         root = _Builder(source, report).build(text)
     except yaml.YAMLError as error:
         report.add(_error_position(source, error, text), "YAML_SYNTAX", _error_message(error))
         return None
     if root is None:
-        if len(report) == before and source.kind == "base":
+        if len(report) == 0 and source.kind == "base":
             report.add(source.position(), "EMPTY_FILE", "the file holds nothing", WARNING)
         return Mapping(source, 1, 1, (1, 1))
     if isinstance(root, Mapping):
@@ -143,7 +167,7 @@ def read_yaml(source: Source, report: Report) -> Mapping | None:
     return None
 
 
-def _read_text(source: Source, report: Report) -> str | None:
+def _read_bytes(source: Source, report: Report) -> bytes | None:
     try:
         mode = source.path.stat().st_mode
         if not stat.S_ISREG(mode):
@@ -160,6 +184,10 @@ def _read_text(source: Source, report: Report) -> str | None:
         report.add(source.position(), "TOO_LARGE",
                    f"larger than {MAX_BYTES // 1024 // 1024} MB: split it into several files")
         return None
+    return data
+
+
+def _decode(source: Source, data: bytes, report: Report) -> str | None:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -16,7 +16,7 @@ The joining words are texts too: `list.comma`, `list.and`, `list.none`, `list.co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from typing import Any
 
 import jinja2
@@ -34,6 +34,14 @@ class WordsError(Exception):
     """A text that is missing or cannot be rendered; the message names its key."""
 
 
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox, whose globals stay as they are once its first template is made: to keep them open for changes
+    costs more than most templates do."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
 class Words:
     """The words of a game in one language.
 
@@ -47,7 +55,7 @@ class Words:
         self._templates = templates
         self._names = names
         self._long = full
-        self._compiled: dict[str, jinja2.Template] = {}
+        self._compiled: dict[str, jinja2.Template | str] = {}  # mere words as they come out
         self._trees: dict[str, nodes.Template] = {}
         self.language = language
         self._form = plural_rule(language)
@@ -64,7 +72,11 @@ class Words:
     def render(self, key: str, /, **params: Any) -> str:
         """The text of a key, filled in. Raises WordsError, naming the key, if there is none or
         a parameter is missing."""
-        template = self._compiled.get(key) or self._compile(key)
+        template = self._compiled.get(key)
+        if template is None:
+            template = self._compile(key)
+        if isinstance(template, str):
+            return template
         pieces, size = [], 0
         try:
             for piece in template.generate(params):
@@ -77,7 +89,7 @@ class Words:
             raise WordsError(f"text {key!r}: {error}") from error
         return "".join(pieces)
 
-    def _compile(self, key: str) -> jinja2.Template:
+    def _compile(self, key: str) -> jinja2.Template | str:
         try:
             source = self._templates[key]
         except KeyError:
@@ -87,10 +99,11 @@ class Words:
             raise WordsError(f"text {key!r}: {problem[1]}")
         try:
             template = self._environment.from_string(source)
+            found = template.render() if self.is_plain(key) else template
         except (jinja2.TemplateError, SyntaxError, RecursionError, MemoryError) as error:
             raise WordsError(f"text {key!r}: {error}") from error
-        self._compiled[key] = template
-        return template
+        self._compiled[key] = found
+        return found
 
     def is_plain(self, key: str) -> bool:
         """Whether a text is nothing but words: no template has any part without a brace."""
@@ -120,8 +133,8 @@ class Words:
             return 1, "nested too deep", "TEMPLATE_SYNTAX"
         return None
 
-    def _make_environment(self) -> ImmutableSandboxedEnvironment:
-        environment = ImmutableSandboxedEnvironment(
+    def _make_environment(self) -> Sandbox:
+        environment = Sandbox(
             undefined=jinja2.StrictUndefined, autoescape=False, keep_trailing_newline=False,
             trim_blocks=True, lstrip_blocks=True, cache_size=0)
         environment.globals.clear()

@@ -37,6 +37,19 @@ def test_nodes_know_their_line_and_column(tmp_path: Path) -> None:
     assert (man.line, man.column, man.end) == (2, 5, (3, 21))
 
 
+def test_the_same_bytes_are_parsed_once_and_others_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    first, found = read(path, "cards: [1, 1]\ncards: 2\n")
+    again, found_again = read(path, "cards: [1, 1]\ncards: 2\n")
+    assert again is first
+    assert found_again == found == [("DUPLICATE_KEY", 2, 1)]
+    changed, clean = read(path, "cards: 2\n")
+    assert changed is not None and isinstance(changed.entries["cards"], Scalar)
+    assert clean == []
+    overlay = read_yaml(Source(path, "overlay"), Report())
+    assert overlay is not None and overlay.source.kind == "overlay"
+
+
 def test_scalars_stay_what_was_written(tmp_path: Path) -> None:
     text = "a: on\nb: 0101\nc: 12:30\nd: 1_000\ne: '5'\nf: ~\ng:\nh: |\n  x\n"
     root, found = read(tmp_path / "a.yaml", text)
