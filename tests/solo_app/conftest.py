@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import TestResponse
 
 from solo_app.app import close_app, create_app
@@ -23,6 +24,23 @@ def toys() -> Iterator[Path]:
 
 
 LOADED: dict[Any, Any] = {}
+
+
+class Compiled(BytecodeCache):
+    """The templates of pages, compiled once for all apps of the run."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str], bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if (bucket.key, bucket.checksum) in self.known:
+            bucket.bytecode_from_string(self.known[bucket.key, bucket.checksum])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.known[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
 
 MakeApp = Callable[..., Flask]
 
@@ -42,6 +60,7 @@ def make_app(toys: Path, tmp_path: Path) -> Iterator[MakeApp]:
             }
         )
         app.testing = True
+        app.jinja_env.bytecode_cache = COMPILED
         if "CONTENT_ROOT" not in more:
             # all apps of the run read the same files: once is enough
             app.extensions["haversack"]["library"]._loaded = LOADED
