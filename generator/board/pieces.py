@@ -9,7 +9,8 @@ as large as the strip is high. So a crowded space stays as readable as an empty 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,17 +24,22 @@ from generator.shapes import polyline
 
 
 def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]]) -> Group:
-    """All pieces of a view. A piece is {id, kind, at, count, label, face, collection, side}; those at places
+    """All pieces of a view. A piece is {id, kind, at, count, label, face, collection, side, place}; those at places
     that the board does not have raise KeyError with the place. Each has a group `piece-<id>`, or is named in the
-    `data-pieces` of the group that says how many more there are."""
+    `data-pieces` of the group that says how many more there are. `place` names where it stands: those of one place
+    are a group of that name, and the places follow each other as on the board's list, as a screen reader tells them.
+    """
     layer = Group(css="pieces")
     standing: dict[str, list[Mapping[str, Any]]] = {}
     for piece in view:
         if piece["at"] not in ground.places:
             raise KeyError(f"the board has no place {piece['at']!r} for the piece {piece['id']!r}")
         standing.setdefault(piece["at"], []).append(piece)
-    for anchor, pieces in standing.items():
-        place = ground.places[anchor]
+    order = {anchor: number for number, anchor in enumerate(ground.places)}
+    named_places = any(piece.get("place") for piece in view)
+    for anchor in sorted(standing, key=order.__getitem__) if named_places else standing:
+        place, pieces = ground.places[anchor], standing[anchor]
+        name = str(pieces[0].get("place") or "")
         pieces, named = _markers(ground, pieces)
         riders = [piece for piece in pieces if _rides(ground, piece)]
         if len(riders) == len(pieces):
@@ -41,7 +47,8 @@ def draw_pieces(ground: Ground, scene: Scene, view: Sequence[Mapping[str, Any]])
         hosts = [piece for piece in pieces if piece not in riders]
         crowd = arrange(ground, place, hosts, named)
         drawn, last = _crowd(ground, scene, place, crowd, named)
-        layer.children.extend([*drawn, *_mounted(ground, scene, riders, *last)])
+        drawn.extend(_mounted(ground, scene, riders, *last))
+        layer.children.extend([Group(drawn, label=name, role="group")] if name else drawn)
     return layer
 
 
@@ -147,11 +154,17 @@ def _piece(
     return Group(
         [placed, *(_number(ground, str(count), *number) if count > 1 else ())],
         id=f"piece-{piece['id']}",
-        label=", ".join(str(one.get("label") or "") for one in stack),
+        label=_named(str(one.get("label") or "") for one in stack),
         role="img",
         css=f"piece {piece['kind']}",
         data={"pieces": " ".join(str(one["id"]) for one in stack)} if len(stack) > 1 else {},
     )
+
+
+def _named(labels: Iterable[str]) -> str:
+    """Pieces in words: those of one name once, with their number."""
+    counts = Counter(labels)
+    return ", ".join(f"{count} × {label}" if count > 1 and label else label for label, count in counts.items())
 
 
 def _sign(
@@ -191,7 +204,7 @@ def _more(ground: Ground, rest: list[Mapping[str, Any]], x: float, y: float, siz
         Rect(x, y, size, size, Paint(fill=paper, stroke=ink, stroke_width=0.25), r=size * 0.2),
         TextRun(x + size / 2, baseline, f"+{total}", font, pt, ink, "middle"),
     ]
-    label = ", ".join(str(piece.get("label") or piece["kind"]) for piece in rest)
+    label = _named(str(piece.get("label") or piece["kind"]) for piece in rest)
     ids = " ".join(str(piece["id"]) for piece in rest)
     return Group(children, label=label, role="img", css="piece more", data={"pieces": ids})
 

@@ -153,12 +153,11 @@ def _piece(piece: Piece, speaker: Speaker) -> dict[str, Any]:
         collection = FACEDOWN  # no record says what it looks like: the page shows that it lies there
     said = plain(speaker.say(piece.label)) if piece.label else speaker.name(id, piece.count)
     label = said if piece.count == 1 or piece.label else f"{piece.count} {said}"
-    where = speaker.place(piece.at)
-    if where not in label:
-        label = f"{label}, {where}"
+    space = speaker.name(piece.at.partition(":")[0])
     return {
         "id": piece.id, "collection": collection, "kind": id, "at": piece.at,
-        "count": piece.count, "label": label, "side": piece.side,
+        "count": piece.count, "label": label.removeprefix(f"{space}: "), "side": piece.side,
+        "place": speaker.place(piece.at),
     }  # fmt: skip
 
 

@@ -199,13 +199,29 @@ def test_a_crowd_says_how_many_more_there_are(content):
     (text,) = [item.text for item in more.children if isinstance(item, TextRun)]
     assert 0 < len(shown) < 30
     assert text == f"+{2 * (30 - len(shown))}"
-    assert more.label.count("2 cube") == 30 - len(shown)  # nothing is lost for who listens
+    assert more.label == f"{30 - len(shown)} × 2 cube"  # nothing is lost for who listens
     place = board_anchors(content)["stop"]
     for group in [*shown, more]:
         first = group.children[0]
         assert (
             abs(first.x + first.w / 2 - place[0]) < 7 and abs(first.y + first.h / 2 - place[1]) < 7
         )
+
+
+def test_pieces_are_told_by_place_in_the_order_of_the_places(content):
+    places = list(board_anchors(content))
+    first, second = sorted(("fork", "stop"), key=places.index)
+    view = [
+        {**piece(second, id="a"), "place": "Second"},
+        {**piece(first, id="b"), "place": "First"},
+        {**piece(second, 1, "c", "disc"), "place": "Second"},
+    ]
+    root = ET.fromstring(svg_page(board_overlay(content, view)))
+    told = [e for e in root.iter("g") if e.get("role") in ("group", "img")]
+    assert [(e.get("role"), e.get("aria-label"), e.get("id")) for e in told] == [
+        ("group", "First", None), ("img", "1 cube", "piece-b"),
+        ("group", "Second", None), ("img", "1 cube", "piece-a"), ("img", "1 disc", "piece-c"),
+    ]  # fmt: skip
 
 
 # the layers

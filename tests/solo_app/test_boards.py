@@ -92,3 +92,11 @@ def test_a_piece_of_no_known_kind_is_drawn_face_down(app: Flask, burnoose: Conte
     village = next(iter(burnoose.all("villages")))
     view = View(None, [], None, [Piece("odd", "units/no_such_unit", village)])
     assert not missing(drawn(app, burnoose, view), view)
+
+
+def test_pieces_are_told_below_their_place_which_is_not_repeated(app: Flask, burnoose: Content) -> None:
+    village = next(iter(burnoose.all("villages").values()))
+    svg = drawn(app, burnoose, View(None, [], None, [Piece("one", "units/no_such_unit", village.id, 2)]))
+    place = re.search(rf'aria-label="{village.name}" role="group"><title>{village.name}</title>(.*?)</g>', svg)
+    assert place is not None
+    assert 'aria-label="2 No such unit"' in place[1]
