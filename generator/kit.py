@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ __all__ = [
     "build_kit",
     "kit_findings",
     "kit_sections",
+    "kit_versions",
 ]
 
 FORMATS = ("pdf", "svg", "png")
@@ -62,7 +64,7 @@ def build_kit(
 ) -> Manifest:
     """Build the kit of a game into `out/<game>/` and return what the folder holds.
 
-    `only` names sections of kit.yaml; the files of such a part have its sections in their names
+    `only` names sections of kit.yaml; the files of such a part have its sections (of many, the first) in their names
     and lie beside the whole kit. `options` tells how the printer flips, crop marks, offset and scale.
     Nothing is changed in the folder before all is made: what fails leaves the former kit as it was.
     Raises KitError for wrong names and folders that cannot be written, ContentError where the content
@@ -91,6 +93,13 @@ def kit_sections(content: Content) -> dict[str, str]:
     """The sections of a game's kit: id -> title."""
     records = kit_records(content, kit_words(content))
     return {id: str(record["title"]) for id, record in records.items()}
+
+
+def kit_versions(content: Content) -> dict[str, str]:
+    """The sections that are for one of several ways to play the kit: id -> the name of that version."""
+    records = kit_records(content, kit_words(content))
+    found = {id: str(record["version"]) for id, record in records.items() if record["version"]}
+    return found if len(set(found.values())) > 1 else {}
 
 
 def kit_findings(content: Content) -> list[Finding]:
@@ -163,7 +172,7 @@ class _Build:
     @property
     def suffix(self) -> str:
         """What tells the files of a part or of a low-ink kit from those of the whole."""
-        parts = [record["id"] for record in self.records] if self.only is not None else []
+        parts = _brief([record["id"] for record in self.records]) if self.only is not None else []
         return "".join(f"-{part}" for part in (*parts, *(["low_ink"] if self.low_ink else [])))
 
     def folder_of(self, kind: str) -> str:
@@ -243,7 +252,7 @@ class _Build:
         name = f"{self.content.id}-{page.name}{self.suffix}.pdf"
         data = pdf_bytes(book.pages(), book.info())
         self.folder.manifest.pages[name] = [
-            _page_entry(number, part.section.id, sheet)
+            _page_entry(number, part.section, sheet)
             for part in book.parts
             for number, sheet in enumerate(part.sheets, part.first)
         ]
@@ -272,7 +281,7 @@ class _Build:
             info = PdfInfo(
                 f"{self.content.game['title']}: {section.title}", ", ".join(authors), page.title
             )
-            self.folder.manifest.pages[name] = [_page_entry(1, section.id, sheet)]
+            self.folder.manifest.pages[name] = [_page_entry(1, section, sheet)]
             self.folder.manifest.printed[name] = self._printed()
             yield name, pdf_bytes([Page(sheet.scene, section.title)], info)
 
@@ -346,7 +355,19 @@ def _numbered(path: str, earlier: int) -> str:
     return f"{path}-{earlier + 1}" if earlier else path
 
 
-def _page_entry(number: int, section: str, sheet: Sheet) -> dict[str, object]:
+_NAMED = 3  # so many sections of a part stand in the names of its files
+
+
+def _brief(sections: Sequence[str]) -> list[str]:
+    """The sections of a part as names of files tell them: of many, the first ones, how many more, and a sign that
+    tells this choice from others that begin alike."""
+    if len(sections) <= _NAMED:
+        return list(sections)
+    sign = sha256("\0".join(sections).encode()).hexdigest()[:6]
+    return [*sections[: _NAMED - 1], f"{len(sections) - _NAMED + 1}_more", sign]
+
+
+def _page_entry(number: int, section: Section, sheet: Sheet) -> dict[str, object]:
     faces: dict[str, int] = {}
     for placement in sheet.placements:
         face = placement.face
@@ -354,8 +375,9 @@ def _page_entry(number: int, section: str, sheet: Sheet) -> dict[str, object]:
         faces[name] = faces.get(name, 0) + 1
     return {
         "page": number,
-        "section": section,
+        "section": section.id,
         "title": sheet.title,
         "side": sheet.side,
         "faces": faces,
+        **({"version": section.version} if section.version else {}),
     }

@@ -57,7 +57,7 @@ class Book:
         self.content: Content = planner.content
         self.paper = paper
         self.options = options
-        self.parts = [SectionSheets(section) for section in sections]
+        self.parts = [SectionSheets(section) for section in _printable(sections, options)]
         self._lay_out()
 
     @property
@@ -199,6 +199,7 @@ class Book:
             **self.planner.names(section.record),
             "paper": self.paper,
             "contents": self.contents(),
+            "versions": self.versions(),
             "duplex": self.duplex(),
             "fold": self.options.flip == "fold",
             "credits": credits_of(self.content.game),
@@ -221,6 +222,7 @@ class Book:
                 "what": part.section.what,
                 "title": part.section.title,
                 "text": part.section.record["text"],
+                "version": part.section.version,
                 "first": part.first,
                 "last": part.last,
                 "pieces": 0 if part.section.what == "board" else len(part.section.pieces),
@@ -228,6 +230,16 @@ class Book:
             for part in self.parts
             if part.page_count
         ]
+
+    def versions(self) -> list[dict[str, Any]]:
+        """The ways to play the kit among which people choose one, {name, pages}; none if there is no choice."""
+        found: dict[str, list[int]] = {}
+        for part in self.parts:
+            if part.section.version and part.page_count:
+                found.setdefault(part.section.version, []).extend(range(part.first, part.last + 1))
+        if len(found) < 2:
+            return []
+        return [{"name": name, "pages": page_ranges(pages)} for name, pages in found.items()]
 
     def duplex(self) -> list[dict[str, str]]:
         """Which pages are printed on both sides: {edge, pages} for each edge over which some are flipped."""
@@ -253,6 +265,13 @@ class Book:
             for collection, record in known
             if collection in self.content.collections and record in self.content.all(collection)
         )
+
+
+def _printable(sections: list[Section], options: Options) -> list[Section]:
+    """The sections that a printer has a use for: one that prints one side has no backs to calibrate."""
+    if options.flip != "fold" or len(sections) == 1:
+        return sections
+    return [section for section in sections if section.what != "calibration"]
 
 
 def credits_of(game: Record) -> list[dict[str, Any]]:

@@ -51,6 +51,11 @@ class Section:
         return str(self.record["title"])
 
     @property
+    def version(self) -> str:
+        """Which of several ways to play the kit it is for; "" is all of them."""
+        return str(self.record["version"])
+
+    @property
     def what(self) -> str:
         return str(self.record["what"])
 

@@ -36,6 +36,7 @@ class FileAccount:
     scale: float = 1.0
     jobs: dict[str, str] = field(default_factory=dict)
     parts: list[Part] = field(default_factory=list)
+    versions: dict[str, str] = field(default_factory=dict)  # ways to play of which one is chosen -> pages
 
     @property
     def mixed(self) -> bool:
@@ -73,10 +74,22 @@ def _account(
         account.parts.append(Part(title, page_ranges(numbers), _sides(found), what))
         for page, mode in zip(found, _modes(found), strict=True):
             modes.setdefault(mode, []).append(page["page"])
+    account.versions = _versions(pages)
+    if not account.about and len(account.parts) > 1:
+        account.about = f"A part: {', '.join(part.title for part in account.parts)}"
     account.jobs = {
         mode: page_ranges(modes[mode], "-", ",") for mode in ("both", "fold", "one") if mode in modes
     }
     return account
+
+
+def _versions(pages: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """The ways to play of which a file holds several, with their pages; none where there is no choice."""
+    found: dict[str, list[int]] = {}
+    for page in pages:
+        if version := str(page.get("version", "")):
+            found.setdefault(version, []).append(page["page"])
+    return {name: page_ranges(numbers) for name, numbers in found.items()} if len(found) > 1 else {}
 
 
 def _modes(pages: Sequence[Mapping[str, Any]]) -> list[str]:

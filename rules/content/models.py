@@ -197,6 +197,8 @@ _KIT = {
                   values=("pages", "calibration", "cards", "counters", "board", "dice", "sheet"),
                   help="how the section is laid out on paper"),
     "text": _text("a line in the list of contents"),
+    "version": _word(help="which of several ways to play this kit it is for: people choose one of them, and print only "
+                          "its sections beside those without a version"),
     "from": _str(help="the collection whose records it prints"),
     "also": _list(_str(), help="further collections, all of whose records it prints behind"),
     "where": Field("map", of=ANY, help="only records with these values: {deck: starter}"),

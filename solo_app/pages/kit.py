@@ -16,7 +16,7 @@ from flask import (
     url_for,
 )
 
-from generator.kit import kit_sections
+from generator.kit import kit_sections, kit_versions
 from generator.sheets import paper
 from rules.content import Content, ContentError
 
@@ -72,7 +72,11 @@ def _shown(content: Content) -> dict[str, Any]:
 
 def _sections(content: Content) -> dict[str, str]:
     try:
-        return kit_sections(content)
+        versions = kit_versions(content)
+        return {
+            id: f"{title} ({versions[id]})" if id in versions else title
+            for id, title in kit_sections(content).items()
+        }
     except ContentError:
         return {}  # building says what is wrong
 

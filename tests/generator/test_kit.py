@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from generator import kit as kit_module
-from generator.kit import KitError, Options, build_kit, kit_findings, kit_sections
+from generator.kit import KitError, Options, _brief, build_kit, kit_findings, kit_sections
 from generator.kit_files import Folder, Manifest, read_manifest, write_whole
 from generator.kit_words import page_ranges
 from rules.content import ContentError, load_game
@@ -119,10 +119,19 @@ def test_the_kit_says_which_pages_are_printed_on_both_sides(built, tmp_path):
         "flip": "long", "back_offset": [0.0, 0.0], "bleed": 2.0, "marks": "edge", "scale": 1.0, "low_ink": False,
     }  # fmt: skip
     folded = build(tmp_path, options=Options(flip="fold"))
-    [edge] = [p["page"] for p in folded.pages["fable-a4.pdf"] if p["side"] == "back"]  # calibration
     words = " ".join(text_of(tmp_path / "out" / "fable" / "fable-a4.pdf", 1).split())
-    assert f"pages {edge - 1}–{edge}, flipped on the long edge" in words
     assert "Fold sheets with a dashed line" in words
+    # what a printer of one side has no use for
+    assert "both sides" not in words and "back-offset" not in words
+    assert not any(p["side"] == "back" for p in folded.pages["fable-a4.pdf"])
+
+
+def test_names_of_parts_stay_short_and_tell_one_choice_from_another():
+    assert _brief(["cards", "board"]) == ["cards", "board"]
+    ids = [f"section_number_{k}" for k in range(9)]
+    name = "-".join(_brief(ids))
+    assert name.startswith("section_number_0-section_number_1-7_more-") and len(name) < 60
+    assert name != "-".join(_brief([*ids[:-1], "another"]))
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from generator.board import board_anchors, board_findings, board_overlay
 from generator.faces import face_scene
 from generator.kit import build_kit, kit_findings, kit_sections
+from generator.kit_words import page_ranges
 from generator.scene import Group, TextRun, Use, walk
 from rules.content import load_game
 from rules.games.la_garde_recule import cards as engine_cards
@@ -309,3 +310,18 @@ def test_the_same_content_gives_the_same_bytes_and_a_second_build_touches_nothin
     second = build_kit(content, folder.parent, formats=["pdf"])
     assert second.written == second.removed == []
     assert {p: p.stat().st_mtime_ns for p in folder.iterdir()} == before
+
+
+def test_the_kit_says_that_one_of_its_versions_is_chosen(kit):
+    """On the title page, and page by page in the manifest."""
+    folder, manifest, _ = kit
+    listed = manifest.pages[f"{GAME}-a4.pdf"]
+    pages = {}
+    for entry in listed:
+        pages.setdefault(entry.get("version", ""), []).append(entry["page"])
+    names = ["Enlarged game", "Postcard game", "One-sheet game"]
+    assert [name for name in pages if name] == names
+    assert {e["section"] for e in listed if e.get("version") == "Postcard game"} == {"postcard", "postcard_counters"}
+    words = " ".join(text_of(folder, f"{GAME}-a4.pdf", 1).split())
+    assert "Choose one of these" in words
+    assert all(f"{name} (pages {page_ranges(pages[name])})" in words for name in names)

@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from generator.kit import Options
 from generator.kit_words import page_ranges
+from solo_app.kit_account import _versions
 from solo_app.kit_orders import Order, from_text
 
 URL = "/games/crossing/kit/"
@@ -207,12 +208,20 @@ def test_a_running_build_shows_how_far_it_is(app: Flask, client: FlaskClient) ->
     page = client.get(URL).text
     assert 'value="40"' in page
     assert "boards" in page
+    assert "40 % done" in page and '<meta http-equiv="refresh"' in page  # for whoever has no script
     part = client.get(URL, headers={"HX-Request": "true", "HX-Target": "kit"}).text
     assert "<html" not in part
     assert 'hx-trigger="every 1s"' in part
     # a second press does not start a second build
     kits.build("crossing")
     assert state.share == 40
+
+
+def test_a_file_with_several_versions_says_that_one_is_chosen() -> None:
+    large, small = {"version": "Large"}, {"version": "Small"}
+    pages: list[dict[str, Any]] = [{"page": 1}, {"page": 2, **large}, {"page": 3, **small}, {"page": 4, **large}]
+    assert _versions(pages) == {"Large": "2, 4", "Small": "3"}
+    assert _versions(pages[:2]) == {}  # there is nothing to choose
 
 
 @pytest.mark.parametrize(("fault", "said"), [("kit", "no paper"), ("bug", "a fault of ours")])
