@@ -16,7 +16,8 @@ _ACCENTS = ("accent", "red", "purple", "blue", "green", "title", "ink")
 
 
 def style_sheet(colours: Mapping[str, str]) -> str:
-    """Custom properties `--g-<name>`, and `--accent` with the ink that reads on it."""
+    """Custom properties `--g-<name>`, and `--accent` with the ink that reads on it; a class `of-<name>` in which
+    `--own` is that colour, as it can be told on light and dark grounds."""
     named = {
         name: value for name, value in colours.items() if _NAME.fullmatch(name) and _colour(value)
     }
@@ -25,6 +26,10 @@ def style_sheet(colours: Mapping[str, str]) -> str:
     return (
         f":root{{{light}{_accent(against(accent, LIGHT_GROUND))}}}\n"
         f"@media (prefers-color-scheme:dark){{:root{{{_accent(against(accent, DARK_GROUND))}}}}}\n"
+        + "".join(
+            f".of-{name}{{--own:light-dark({against(value, LIGHT_GROUND)},{against(value, DARK_GROUND)})}}\n"
+            for name, value in named.items()
+        )
     )
 
 

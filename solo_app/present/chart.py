@@ -9,13 +9,17 @@ from rules.table import Journal, Table
 from ..room import Live
 
 WIDTH, HEIGHT = 640.0, 260.0  # units of the drawing
-LEFT, RIGHT, TOP, BOTTOM = 40.0, 12.0, 12.0, 28.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 12.0, 24.0, 42.0
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "5 2", "1 2")
 
 
 @dataclass(slots=True)
 class Series:
-    """One figure over the game: its values after each entry, and its line in the drawing."""
+    """One figure over the game: its values after each entry, and its line in the drawing.
+
+    `seat` is whose figure it is, as its key says: then the line has that side's colour, and a dash that tells it from
+    the side's others.
+    """
 
     key: str
     label: str
@@ -23,6 +27,7 @@ class Series:
     points: str
     dash: str
     style: int
+    seat: str = ""
 
 
 @dataclass(slots=True)
@@ -79,12 +84,17 @@ def _chart(live: Live) -> Chart | None:
     def y(value: float) -> float:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - least) / (most - least)
 
-    series = []
+    seats = [seat.id for seat in live.table.seat_list]
+    series: list[Series] = []
     for number, key in enumerate(keys):
         values = columns[key]
         points = " ".join(f"{x(i):.1f},{y(value):.1f}" for i, value in enumerate(values))
         label = live.speaker.first([f"series.{key}"])
-        series.append(Series(key, label, values, points, DASHES[(number + number // 6) % 6], number % 6))
+        seat = next((one for one in seats if one in key.split("_")), "")
+        dash = (number + number // 6) % 6
+        if seat:
+            dash = sum(one.seat == seat for one in series) % 6
+        series.append(Series(key, label, values, points, DASHES[dash], number % 6, seat))
     ticks_y = [(y(value), f"{value:g}") for value in _round(least, most)]
     ticks_x = [(x(value), f"{value:g}") for value in _round(0, steps - 1)]
     return Chart(series, ticks_x, ticks_y, steps)

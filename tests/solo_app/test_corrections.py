@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from solo_app.speech import searched
+from generator.faces.studio import studio
+from rules.content import load_game
+from rules.table import Table
+from solo_app.present.chart import chart
+from solo_app.speech import Speaker, searched
+from solo_app.theme import style_sheet
 
 from .conftest import Player
 
@@ -70,6 +77,19 @@ def test_the_chart_follows_the_game(player: Player) -> None:
     assert "<polyline" in page
     assert "> Water <b>6</b>" in page.replace("\n", "")
     assert '<th scope="col">Across</th>' in page
+
+
+def test_lines_of_a_side_have_its_colour_and_dashes_that_tell_them_apart() -> None:
+    content = load_game("algeria")
+    live = SimpleNamespace(table=Table.new(content, {"scenario": "1954"}), speaker=Speaker(content), memo={})
+    found = chart(cast(Any, live))
+    assert found is not None
+    for seat in ("government", "fln"):
+        own = [one for one in found.series if one.seat == seat]
+        assert {one.key for one in own} == {f"{seat}_psl", f"{seat}_areas", f"{seat}_units"}
+        assert len({one.dash for one in own}) == 3
+        assert f".of-{seat}{{--own:light-dark(#" in style_sheet(studio(content).theme.colours)
+    assert {one.key for one in found.series if not one.seat} == {"turns", "ap"}
 
 
 def test_values_are_found_by_their_words(player: Player) -> None:
