@@ -106,7 +106,7 @@ def test_what_begins_is_nobodys_doing(client: FlaskClient) -> None:
         first = group.partition('<p class="told opens">')[2].partition("</p>")[0]
         assert "badge" not in first
     reasons = [title for group in heads for title in re.findall("<summary>(.*?)</summary>", group)]
-    assert {"FLN: why", "Government: why"} == set(reasons)
+    assert {"FLN: done here, and why", "Government: done here, and why"} == set(reasons)
 
 
 @pytest.mark.parametrize(("value", "told"), [
