@@ -8,6 +8,7 @@
   const READABLE = 3.2; // pixels to a millimetre at which a board needs no glass
   const CLOSE = 4.6; // those under the glass, at most
   const WHOLE = { w: 58, h: 52 }; // mm of the board that are to be seen under it: the largest of places
+  const CLICK = 400; // ms after a finger has left within which its click comes, if one comes
   const STILL = 4; // pixels that a resting mouse may stray, a finger twice as much
   let glass = null;
   let timer = 0;
@@ -117,8 +118,10 @@
         click.stopPropagation();
         click.preventDefault();
       };
+      const over = () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), CLICK);
       addEventListener("click", swallow, { capture: true, once: true });
-      addEventListener("pointerdown", () => removeEventListener("click", swallow, { capture: true }), { once: true });
+      addEventListener("pointerup", over, { once: true });
+      addEventListener("pointercancel", over, { once: true });
     }, HOLD);
   });
   for (const moment of ["pointerup", "pointercancel"]) {
