@@ -61,3 +61,8 @@ def test_prices_are_there_to_be_added_up(app: Flask) -> None:
     assert page.count('data-cost="0.5"') == 7
     assert '<span class="price" data-funds="20.5" data-unit="PSP"></span>' in page
     assert "data-cost" not in shown(app, 7, {"Reeds": 7})
+
+
+def test_many_rows_stand_close_and_short_ones_side_by_side(app: Flask) -> None:
+    assert 'class="answers many-rows short-rows"' in shown(app, 7, {"Reeds": 7})
+    assert "many-rows" not in shown(app, 3, {"Reeds": 3})
