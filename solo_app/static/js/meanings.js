@@ -7,6 +7,7 @@
   const KEYS = "a, button, label, summary, input, select, textarea";
   const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
   const HOLD = 450; // milliseconds
+  const CLICK = 400; // milliseconds after a finger has left within which its click comes, if one comes
   let shown = null;
   let timer = 0;
   let held = false;
@@ -73,6 +74,10 @@
     document.addEventListener(name, (event) => {
       if (name !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 4) clearTimeout(timer);
     });
+  }
+
+  for (const name of ["pointerup", "pointercancel"]) {
+    document.addEventListener(name, () => setTimeout(() => (held = false), CLICK));
   }
 
   document.addEventListener(
