@@ -9,8 +9,9 @@ from rules.content.findings import nearest
 from rules.sources import Saying, game_package, option_readings, sayings, spoken
 from rules.table import SetupError, game_rules
 
-# Texts that other rooms ask for by names of their own: names, joints, faces, rooms of the board and pieces
-# in them, columns of who stands where, what bots weigh, and answers that cannot be (which `rules.table` words for every game).
+# Texts that other rooms ask for by names of their own: names, joints, faces, rooms of the board and pieces in
+# them, columns of who stands where, what bots weigh, and answers that cannot be (`rules.table` words these for
+# every game).
 ELSEWHERE = ("name", "list", "face", "kit", "reason", "problem", "room", "piece", "weighed", "column")
 # What stands before a key where code only says the rest.
 FAMILIES = ("ask", "event", "do", "odds", "flowchart", "series")

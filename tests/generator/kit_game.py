@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+from generator.kit import build_kit
+from rules.content import load_game
+
 GAME = """
 provenance: rulebook
 game:
@@ -80,3 +83,12 @@ def write_game(folder: Path, game: str = GAME, kit: str = KIT) -> Path:
     (place / "game.yaml").write_text(game, "utf-8")
     (place / "kit.yaml").write_text(kit, "utf-8")
     return folder
+
+
+def build(tmp_path, game=GAME, kit=KIT, **asked):
+    content = load_game("fable", write_game(tmp_path / "content", game, kit))
+    return build_kit(content, tmp_path / "out", **{"papers": ["a4"], "formats": ["pdf"], **asked})
+
+
+def stamps(folder):
+    return {p: (p.stat().st_mtime_ns, p.read_bytes()) for p in sorted(folder.rglob("*")) if p.is_file()}
