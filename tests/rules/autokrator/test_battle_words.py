@@ -55,6 +55,8 @@ def asked(game: AutokratorGame, step: Step, request: Request) -> Iterator[str]:
     if request.key not in BATTLE:
         return
     yield from read([Say(f"ask.{request.key}", request.params)])
+    composed = getattr(request, "composed", None)
+    yield from read(list(composed.notes.values()) if composed else [])
     ids = getattr(request, "ids", ())
     for option in (*ids[:2], *ids[-1:]):
         found = step.describe(game, option)
