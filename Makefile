@@ -87,10 +87,10 @@ lint: setup
 	@$(BIN)/mypy
 
 check: lint
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not browser"
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow and not browser"
 
 test: lint browser
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 bench: setup
 	@$(BIN)/python -m benchmarks
