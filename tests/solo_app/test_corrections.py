@@ -31,8 +31,9 @@ def test_a_value_is_set_and_the_log_says_so(player: Player) -> None:
     assert "they were faster" in page
     # the question stays, the pieces have moved
     assert player.kind == "choose"
-    assert "2 travellers, Far shore" in page
-    assert "2 travellers" not in page.partition("Far shore")[0].partition('id="b-')[0]
+    board = page.partition('<section class="board"')[2].partition("</svg>")[0]
+    here = board.partition('aria-label="Far shore"')[2]
+    assert "2 travellers" in here.partition('aria-label="Near shore"')[0]
     assert player.post("undo").status_code == 303
     assert "By hand" not in player.page()
 
