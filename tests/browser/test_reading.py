@@ -30,7 +30,7 @@ def closed(page: Any) -> None:
     page.wait_for_selector("#panel:not([open])", state="attached")
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1024, "light"), (1600, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1600, "light")])
 def test_aids_open_over_the_table_and_close(
     open_page: OpenPage, toy_url: str, width: int, scheme: str
 ) -> None:
@@ -52,7 +52,7 @@ def test_aids_open_over_the_table_and_close(
     assert (page.url, play.revision(page)) == (address, revision)
 
 
-@pytest.mark.parametrize("width", [390, 1024, 1600])
+@pytest.mark.parametrize("width", [390, 1600])
 def test_the_rule_of_a_question_opens_at_its_place(
     open_page: OpenPage, toy_url: str, width: int
 ) -> None:
@@ -121,8 +121,11 @@ def test_without_script_links_lead_to_pages_that_lead_back(
         assert page.url == address
 
 
-@pytest.mark.parametrize("width", [390, 1600])
-@pytest.mark.parametrize("game", ["algeria", "autokrator", "la_garde_recule", "red_burnoose"])
+# Tables are hardest to fit on a phone; one game shows the wide panel, which is the same for all.
+@pytest.mark.parametrize(
+    ("game", "width"),
+    [("algeria", 390), ("autokrator", 390), ("la_garde_recule", 390), ("red_burnoose", 390), ("autokrator", 1600)],
+)
 def test_the_panel_of_each_game(open_page: OpenPage, real_url: str, game: str, width: int) -> None:
     page = open_page(width=width, bypass_csp=True)
     page.set_default_timeout(60_000)

@@ -98,7 +98,7 @@ def test_what_does_not_fit_a_face(judge: Judge, slip: Slip) -> None:
 @pytest.mark.slow
 def test_slips_everywhere(judge: Judge) -> None:
     wrong = [missed(judge, one, loaded) for one in SHAPES[::STRIDE]]
-    wrong += [missed(judge, one, checked) for one in MEANINGS[::6]]
+    wrong += [missed(judge, one, checked) for one in MEANINGS[::12]]
     assert [one for one in wrong if one] == []
 
 
