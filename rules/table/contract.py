@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from .codec import Loader
 from .requests import Answer, Request, Say
@@ -47,11 +47,16 @@ class Drawing(Protocol):
         """The policy for a seat. `lot`: a number (64 bits) that comes from the seed of the game and the seat."""
 
 
+G = TypeVar("G", bound=Game)
+
 PERIOD, PART, TOLD = range(3)  # what an event is to a short account (GameRules.account)
 
 
-class GameRules(ABC):
-    """One game. Stateless: content comes in, states go out."""
+class GameRules(ABC, Generic[G]):
+    """One game, played with states of its own in a game `G` of its own. Stateless: content comes in, states go out.
+
+    What a function of the game's package answers as it stands is taken over: `result = staticmethod(ending.result)`.
+    """
 
     id: str
     state: type[State]
@@ -66,7 +71,7 @@ class GameRules(ABC):
     def seats(self, data: Any, setup: Mapping[str, str]) -> list[Seat]:
         """The seats of this set-up, in turn order."""
 
-    def check_seats(  # noqa: B027 - most games let everybody play every seat
+    def check_seats(
         self, data: Any, setup: Mapping[str, str], seats: Mapping[str, str]
     ) -> None:
         """Raises SetupError for a policy (`seats`: seat -> its name) that cannot play its seat with this set-up."""
@@ -80,26 +85,26 @@ class GameRules(ABC):
         raise SetupError(f"{self.id} starts from no written position")
 
     @abstractmethod
-    def view(self, game: Game, seat: str | None) -> View:
+    def view(self, game: G, seat: str | None) -> View:
         """What `seat` may know (None: an onlooker)."""
 
     @abstractmethod
-    def result(self, game: Game) -> Result | None:
+    def result(self, game: G) -> Result | None:
         """How the game ended; None while it goes on."""
 
-    def invariants(self, game: Game) -> list[str]:
+    def invariants(self, game: G) -> list[str]:
         """What is wrong with the state, for tests and corrections; empty: all is well."""
         return []
 
-    def redact(self, game: Game, seat: str) -> Game:
+    def redact(self, game: G, seat: str) -> G:
         """The game as a policy of `seat` may see it. Games without secrets give it whole."""
         return game
 
-    def correctables(self, game: Game) -> list[Correctable]:
+    def correctables(self, game: G) -> list[Correctable]:
         """The values that a person may set by hand."""
         return []
 
-    def correct(self, game: Game, path: str, value: int | str) -> None:
+    def correct(self, game: G, path: str, value: int | str) -> None:
         """Sets one of them. Raises SetupError."""
         raise SetupError(f"{path} cannot be corrected")
 
@@ -107,19 +112,19 @@ class GameRules(ABC):
         """Named bots: each makes a policy from the compiled data. `random` is everywhere."""
         return {}
 
-    def series(self, game: Game) -> dict[str, float]:
+    def series(self, game: G) -> dict[str, float]:
         """Figures to chart over the game."""
         return {}
 
-    def turn(self, game: Game) -> int | None:
+    def turn(self, game: G) -> int | None:
         """The number of the turn that is being played, 0 during the set-up; None where a game counts none."""
         return None
 
-    def groups(self, game: Game) -> dict[str, str]:
+    def groups(self, game: G) -> dict[str, str]:
         """What statistics group finished games by: option or fact -> value."""
         return {}
 
-    def tally(self, game: Game) -> dict[str, int]:
+    def tally(self, game: G) -> dict[str, int]:
         """What happened in a finished game, to be added up over many: cards bought, leaders played."""
         return {}
 
@@ -139,7 +144,7 @@ class GameRules(ABC):
         """Event kinds at which a reader who watches step by step stops."""
         return ()
 
-    def sheet(self, game: Game, event: Event) -> Sheet | None:
+    def sheet(self, game: G, event: Event) -> Sheet | None:
         """The figures of an event side by side, where it has some: read from the event and the content alone."""
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import Correctable, Game, GameRules, Policy, Result, Say, Seat, View
+from rules.table import GameRules, Policy, Result, Say, Seat
 
 from . import bot, corrections, invariants, position, psl, setup, view
 from .compiling import compile_content
@@ -16,8 +16,7 @@ from .units import on_map
 __all__ = ["RULES", "Algeria"]
 
 
-
-class Algeria(GameRules):
+class Algeria(GameRules[AlgeriaGame]):
     """What the house asks of the game; each answer is in a module of this package."""
 
     id = "algeria"
@@ -25,65 +24,54 @@ class Algeria(GameRules):
     step = AlgeriaStep
     game = AlgeriaGame
 
-    def compile(self, content: Any) -> Data:
-        return compile_content(content)
+    compile = staticmethod(compile_content)
+    start = staticmethod(setup.start)
+    view = staticmethod(view.view)
+    invariants = staticmethod(invariants.problems)
+    correctables = staticmethod(corrections.correctables)
+    correct = staticmethod(corrections.correct)
 
     def seats(self, data: Data, setup_: Mapping[str, str]) -> list[Seat]:
         setup.resolve_options(data, setup_)
         return [Seat(side, Say("label.seat", {"seat": side}), data.colours[side]) for side in SIDES]
-
-    def start(self, data: Data, setup_: Mapping[str, str]) -> AlgeriaState:
-        return setup.start(data, setup_)
 
     def position(
         self, data: Data, setup_: Mapping[str, str], position_: Mapping[str, Any]
     ) -> AlgeriaState:
         return position.state_at(data, setup.resolve_options(data, setup_), position_)
 
-    def view(self, game: Game, seat: str | None) -> View:
-        return view.view(_typed(game), seat)
-
-    def result(self, game: Game) -> Result | None:
+    def result(self, game: AlgeriaGame) -> Result | None:
         ending = game.state.ending
         if not ending:
             return None
         winner, _, level = ending.partition("_")
-        how, rule = psl.how_won(_typed(game), winner)
+        how, rule = psl.how_won(game, winner)
         text = Say(f"result.{how}", {"level": level, "winner": winner, "loser": psl.other(winner)})
         return Result((winner,), text, rule, ending)
-
-    def invariants(self, game: Game) -> list[str]:
-        return invariants.problems(_typed(game))
-
-    def correctables(self, game: Game) -> list[Correctable]:
-        return corrections.correctables(_typed(game))
-
-    def correct(self, game: Game, path: str, value: int | str) -> None:
-        corrections.correct(_typed(game), path, value)
 
     def policies(self) -> dict[str, Callable[[Any], Policy]]:
         return {name: bot.policy(name) for name in bot.BOTS}
 
-    def series(self, game: Game) -> dict[str, float]:
-        state, typed = game.state, _typed(game)
+    def series(self, game: AlgeriaGame) -> dict[str, float]:
+        state = game.state
         return {
             "turns": state.turn,
             "government_psl": max(0, state.psl[GOVERNMENT]),
             "fln_psl": max(0, state.psl[FLN]),
             "ap": state.ap,
-            "government_areas": view.controlled(typed, GOVERNMENT),
-            "fln_areas": view.controlled(typed, FLN),
-            "government_units": len(on_map(typed, GOVERNMENT)),
-            "fln_units": len(on_map(typed, FLN)),
+            "government_areas": view.controlled(game, GOVERNMENT),
+            "fln_areas": view.controlled(game, FLN),
+            "government_units": len(on_map(game, GOVERNMENT)),
+            "fln_units": len(on_map(game, FLN)),
         }
 
-    def turn(self, game: Game) -> int:
-        return _typed(game).state.turn
+    def turn(self, game: AlgeriaGame) -> int:
+        return game.state.turn
 
-    def groups(self, game: Game) -> dict[str, str]:
+    def groups(self, game: AlgeriaGame) -> dict[str, str]:
         return {"scenario": game.state.options["scenario"]}
 
-    def tally(self, game: Game) -> dict[str, int]:
+    def tally(self, game: AlgeriaGame) -> dict[str, int]:
         data, stats = game.data, game.state.stats
         known = {
             **{f"event.{event.id}": 0 for event in data.events},
@@ -97,11 +85,6 @@ class Algeria(GameRules):
 
     def phases(self) -> tuple[str, ...]:
         return ("turn.begins", "phase.begins", "event.happens", "game.ends")
-
-
-def _typed(game: Game) -> AlgeriaGame:
-    assert isinstance(game, AlgeriaGame)
-    return game
 
 
 RULES = Algeria()

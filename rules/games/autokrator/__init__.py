@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.table import (
-    PART,
-    PERIOD,
-    TOLD,
-    Correctable,
-    Event,
-    Game,
-    GameRules,
-    Policy,
-    Result,
-    Say,
-    Seat,
-    Sheet,
-    View,
-)
+from rules.table import PART, PERIOD, TOLD, Event, GameRules, Policy, Say, Seat, Sheet
 
 from . import (
     bot,
@@ -41,7 +27,7 @@ from .state import AutokratorGame, AutokratorState, AutokratorStep
 __all__ = ["RULES", "Autokrator"]
 
 
-class Autokrator(GameRules):
+class Autokrator(GameRules[AutokratorGame]):
     """What the house asks of the game; each answer is in a module of this package."""
 
     id = "autokrator"
@@ -49,8 +35,17 @@ class Autokrator(GameRules):
     step = AutokratorStep
     game = AutokratorGame
 
-    def compile(self, content: Any) -> Data:
-        return compile_content(content)
+    compile = staticmethod(compile_content)
+    start = staticmethod(setup.start)
+    view = staticmethod(view.view)
+    redact = staticmethod(redaction.redact)
+    result = staticmethod(ending.result)
+    invariants = staticmethod(invariants.problems)
+    correctables = staticmethod(corrections.correctables)
+    correct = staticmethod(corrections.correct)
+    series = staticmethod(statistics.series)
+    groups = staticmethod(statistics.groups)
+    tally = staticmethod(statistics.tally)
 
     def seats(self, data: Data, setup_: Mapping[str, str]) -> list[Seat]:
         return view.seats_of(data, setup.resolve_options(data, setup_)["powers"])
@@ -58,48 +53,18 @@ class Autokrator(GameRules):
     def check_seats(self, data: Data, setup_: Mapping[str, str], seats: Mapping[str, str]) -> None:
         setup.check_seats(data, setup_, seats, bot.BOTS)
 
-    def start(self, data: Data, setup_: Mapping[str, str]) -> AutokratorState:
-        return setup.start(data, setup_)
-
     def position(
         self, data: Data, setup_: Mapping[str, str], position_: Mapping[str, Any]
     ) -> AutokratorState:
         return position.state_at(data, setup.resolve_options(data, setup_), position_)
 
-    def view(self, game: Game, seat: str | None) -> View:
-        return view.view(_typed(game), seat)
-
-    def redact(self, game: Game, seat: str) -> Game:
-        return redaction.redact(_typed(game), seat)
-
-    def result(self, game: Game) -> Result | None:
-        return ending.result(_typed(game))
-
-    def invariants(self, game: Game) -> list[str]:
-        return invariants.problems(_typed(game))
-
-    def correctables(self, game: Game) -> list[Correctable]:
-        return corrections.correctables(_typed(game))
-
-    def correct(self, game: Game, path: str, value: int | str) -> None:
-        corrections.correct(_typed(game), path, value)
-
     def policies(self) -> dict[str, Callable[[Any], Policy]]:
         return {name: bot.policy(name) for name in bot.BOTS}
 
-    def series(self, game: Game) -> dict[str, float]:
-        return statistics.series(_typed(game))
+    def turn(self, game: AutokratorGame) -> int:
+        return game.state.round
 
-    def turn(self, game: Game) -> int:
-        return _typed(game).state.round
-
-    def groups(self, game: Game) -> dict[str, str]:
-        return statistics.groups(_typed(game))
-
-    def tally(self, game: Game) -> dict[str, int]:
-        return statistics.tally(_typed(game))
-
-    def sheet(self, game: Game, event: Event) -> Sheet | None:
+    def sheet(self, game: AutokratorGame, event: Event) -> Sheet | None:
         return view_sheets.revealed_sheet(event) if event.kind == REVEALED else None
 
     def windows(self) -> dict[str, Say]:
@@ -120,11 +85,6 @@ class Autokrator(GameRules):
             "round.begins", "turn.begins", "unit.moves", "raid.begins", "battle.begins", "battle.revealed",
             "unit.removed", "truce.made", "truce.broken", "capital.falls", "game.ends",
         )  # fmt: skip
-
-
-def _typed(game: Game) -> AutokratorGame:
-    assert isinstance(game, AutokratorGame)
-    return game
 
 
 RULES = Autokrator()

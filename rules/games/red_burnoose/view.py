@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 
-from rules.table import CardView, Game, Piece, Say, Seat, Track, View, Zone
+from rules.table import CardView, Piece, Say, Seat, Track, View, Zone
 
 from .buy import purse
 from .data import DEFENCE, FRENCH_SEAT, Card, Data, Layout
@@ -32,7 +32,7 @@ def knows_orders(game: RedBurnooseGame, seat: str | None) -> bool:
     return leader is not None and leader.play == "look_two"
 
 
-def redact(game: RedBurnooseGame, seat: str) -> Game:
+def redact(game: RedBurnooseGame, seat: str) -> RedBurnooseGame:
     """The game without what `seat` has not seen: known places in the French deck are shuffled in."""
     pile = game.state.automata
     if not (pile.top or pile.bottom) or knows_orders(game, seat):
