@@ -17,6 +17,9 @@ from tests.rules.driving import Drive
 # The rule tests count with figures of their own, so that calibrating the content does not touch them.
 PINNED = Path(__file__).with_name("pinned.yaml")
 BOTH = ["allied", "french"]
+SPADES, HEARTS = "spades_3", "hearts_3"  # three units each
+# gren3 on 0505 has gds3 beside it to the north, on the hill 0504; gren4 is far away
+FIGHT = {"gds3": "0504", "gds2": "0501", "gren3": "0505", "gren4": "0908"}
 
 
 @cache
@@ -96,3 +99,8 @@ class Play(Drive[GardeGame]):
     def where(self, unit: str) -> str:
         """Hex or box of a unit, with `-` when it is reduced."""
         return self.state.where[unit] + ("-" if unit in self.state.reduced else "")
+
+
+def play(card: str, at: dict[str, str], **position: Any) -> Any:
+    """A position with a card turned up."""
+    return Play(at, **position).turn_up(card)

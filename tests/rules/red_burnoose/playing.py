@@ -16,6 +16,8 @@ from tests.rules.driving import Drive
 
 # The rule tests count with figures of their own, so that calibrating the content does not touch them.
 PINNED = Path(__file__).with_name("pinned.yaml")
+# Army 1 on the road to Mekla, one step away; nothing else marches.
+AT_MEKLA = {"1": {"at": "mekla_plain", "came_from": "mekla_fork", "units": {"carabinier": 6}}}
 
 
 @cache
@@ -53,3 +55,9 @@ def french_turn(card: str = "order_03", **position: Any) -> Play:
     """A position in which the automata's turn comes and turns up `card` (square, 3 carabiniers)."""
     where = "row" if position.get("players") == 1 else "deck_top"
     return Play(turn="french", **{where: [card]}, **position)
+
+
+def turn(**position: Any) -> Play:
+    """The solo player's turn, with army 1 before Mekla and what else is named."""
+    seat = {"hand": position.pop("hand", ["woman"]), **position.pop("seat", {})}
+    return Play(**{"players": 1, "turn": "p1", "armies": AT_MEKLA, "seats": {"p1": seat}, **position})
