@@ -21,6 +21,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 _TIDY = 2.0  # s that a build has to take its unfinished files away
+_building = threading.Event()  # files are being written
+_ended = threading.Event()  # the table is gone
 NICE = 15  # of 19: the table and whatever else runs go first
 
 
@@ -39,8 +41,10 @@ def _end_with_the_table() -> None:
     # Not sys.stdin: a lock on it, held here, would bring the interpreter down at its end.
     while os.read(0, 1024):
         pass
-    _thread.interrupt_main()  # a build takes away what it has written so far
-    time.sleep(_TIDY)
+    _ended.set()
+    if _building.is_set():  # before, there is nothing to tidy, and imports that are interrupted complain
+        _thread.interrupt_main()  # a build takes away what it has written so far
+        time.sleep(_TIDY)
     os._exit(0)
 
 
@@ -59,12 +63,15 @@ def _build(game: str, output: Path, root: str | None, order: str) -> str:
             last = round(100 * share)
             _tell(game=game, share=last, doing=doing)
 
+    _building.set()
     try:
         build_kit(load_game(game, root), output, progress=progress, **from_text(order).arguments())
     except (KitError, ContentError) as error:
         return str(error).splitlines()[0]
     except Exception as error:
         return f"a fault of ours: {type(error).__name__}: {error}".splitlines()[0]
+    finally:
+        _building.clear()
     return ""
 
 
@@ -75,5 +82,7 @@ def _tell(**facts: object) -> None:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(0)
+    except BaseException:
+        if _ended.is_set():  # whatever the interruption has become on its way
+            sys.exit(0)
+        raise
