@@ -73,16 +73,34 @@ def chromium() -> Iterator[Any]:
 OpenPage = Callable[..., Any]
 
 
+@pytest.fixture(scope="session")
+def contexts(chromium: Any) -> Iterator[OpenPage]:
+    """The browser's context of some options: made once, since each is a window of its own, which takes a second."""
+    known: dict[tuple[tuple[str, Any], ...], Any] = {}
+
+    def context(**options: Any) -> Any:
+        key = tuple(sorted(options.items()))
+        if key not in known:
+            known[key] = chromium.new_context(**options)
+        return known[key]
+
+    yield context
+    for one in known.values():
+        one.close()
+
+
 @pytest.fixture
-def open_page(chromium: Any) -> Iterator[OpenPage]:
-    """Opens pages of a width; the test fails if their console saw an error."""
-    contexts: list[Any] = []
+def open_page(contexts: OpenPage) -> Iterator[OpenPage]:
+    """Opens pages of a width, each in a tab of its own; the test fails if their console saw an error. Of one test
+    nothing is left to the next: what our pages keep they keep in the tab, or in cookies."""
+    pages: list[Any] = []
     troubles: list[str] = []
 
-    def open_(width: int = 1280, height: int = 900, **more: Any) -> Any:
-        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
-        contexts.append(context)
-        page = context.new_page()
+    def open_(width: int = 1280, height: int = 900, color_scheme: str = "light", **more: Any) -> Any:
+        page = contexts(**more).new_page()
+        pages.append(page)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=color_scheme)
         page.set_default_timeout(30_000)
         page.on(
             "console",
@@ -96,6 +114,7 @@ def open_page(chromium: Any) -> Iterator[OpenPage]:
         return page
 
     yield open_
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.clear_cookies()
+        page.close()
     assert not troubles

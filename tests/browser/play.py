@@ -6,14 +6,24 @@ from typing import Any
 
 
 def begin(page: Any, base: str, game: str, seed: str = "7", **choose: str) -> None:
-    """From the first page to the table of a new game."""
-    page.goto(base + "/")
-    page.click(f"a.button[href='/games/{game}/new']")
+    """The table of a new game."""
+    page.goto(f"{base}/games/{game}/new")
+    set_up(page, seed, **choose)
+
+
+def set_up(page: Any, seed: str = "7", **choose: str) -> None:
+    """From the page on which a new game is set up to its table."""
     for field, value in choose.items():
         page.select_option(f"[name='{field.replace('__', '.')}']", value)
     page.fill("#seed", seed)
     page.click("button.go")
+    at_table(page)
+
+
+def at_table(page: Any) -> None:
+    """Waits for the table and its scripts: a link that is pressed before them leads to a page of its own."""
     page.wait_for_selector("#table")
+    page.wait_for_load_state("load")
 
 
 def kind(page: Any) -> str:

@@ -24,7 +24,7 @@ def begin(page: Any, base: str) -> None:
     page.goto(base + "/games/algeria/new?option.scenario=1960&seat.government=person&seat.fln=person")
     page.fill("#seed", "7")
     page.click("button.go")
-    page.wait_for_selector("#table")
+    play.at_table(page)
 
 
 @pytest.mark.parametrize("width", [390, 1600])
@@ -87,7 +87,7 @@ def bring_to(page: Any, base: str, folder: Path, key: str, least: int) -> None:
     page.goto(base + "/")
     page.set_input_files("input[type=file]", file)
     page.locator("form:has(input[type=file]) button").click()
-    page.wait_for_selector("#table")
+    play.at_table(page)
     if page.query_selector("#next"):  # two people: the screen is passed
         page.click("#next")
         page.wait_for_selector("#answer")
@@ -213,7 +213,7 @@ def test_what_followed_from_an_answer_is_shown(
     page.goto(real_url + "/games/algeria/new?seat.government=person&seat.fln=fln")
     page.fill("#seed", "7")
     page.click("button.go")
-    page.wait_for_selector("#table")
+    play.at_table(page)
     while page.locator(".since").count() == 0:
         play.answer(page)
     told = page.locator(".fresh .told")

@@ -32,7 +32,7 @@ def begin(page: Any, base: str, *people: str) -> None:
     assert page.locator("details.house[open]").count() == 0  # what most tables leave as it is
     page.fill("#seed", "11")
     page.click("button.go")
-    page.wait_for_selector("#table")
+    play.at_table(page)
 
 
 def choose(page: Any, value: str) -> None:

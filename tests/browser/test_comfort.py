@@ -161,7 +161,7 @@ def test_a_drawn_card_is_found_and_named_in_one_go(open_page: OpenPage, real_url
     chosen = "source.pile=person&option.first_set_up=suggested&seat.allied=person&seat.french=person"
     page.goto(f"{real_url}/games/la_garde_recule/new?{chosen}")
     page.click("button.go")
-    page.wait_for_selector("#table")
+    play.at_table(page)
     page.wait_for_selector("#find-card")  # the first card of the turn, out of 53
     page.wait_for_function("document.activeElement.id === 'find-card'")
     labels = page.locator("#deck button").all_inner_texts()
@@ -260,7 +260,7 @@ def test_the_keys_of_answers_work_on_a_fresh_page(open_page: OpenPage, toy_url: 
     play.settled(page, before)
     page.goto(page.url.partition("?")[0] + "#stage")
     page.reload()
-    page.wait_for_selector("#table")
+    play.at_table(page)
     assert page.evaluate("document.activeElement.closest('#question') === null"), "the address names another place"
 
 

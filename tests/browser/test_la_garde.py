@@ -55,7 +55,7 @@ def test_two_people_and_a_deck_of_their_own(open_page: OpenPage, real_url: str) 
     page.goto(f"{real_url}/games/{GAME}/new?seat.french=person&source.pile=person")
     assert "Who rolls the dice?" not in page.inner_text("#new")
     page.click("button.go")
-    page.wait_for_selector("#table")
+    play.at_table(page)
     press(page, "suggested")
     press(page, "suggested")
     assert play.kind(page) == "draw"
