@@ -51,10 +51,21 @@ def shown(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def tree(path: Path) -> ast.Module:
+    """A file as Python reads it."""
+    return ast.parse(path.read_bytes())
+
+
+@cache
+def imports(path: Path) -> tuple[tuple[int, str], ...]:
     """(line, absolute module name) of every import, in functions too, `import_module("x")` included."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
     package = path.relative_to(ROOT).with_suffix("").parts
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name
@@ -180,7 +191,7 @@ def test_the_engine_writes_no_sentences() -> None:
     wrong = [
         f"{shown(path)}:{node.lineno}"
         for path in sources("rules")
-        for node in ast.walk(ast.parse(path.read_bytes()))
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", "") == "Say"
         and node.args

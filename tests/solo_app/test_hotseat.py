@@ -122,8 +122,10 @@ def to_the_end(both: Player) -> list[str]:
     raise AssertionError("the game goes on and on")
 
 
-def test_an_undo_from_the_end_covers_what_only_one_may_see(both: Player) -> None:
-    assert to_the_end(both) and "The game is over" in both.page()
+def test_the_end_is_for_everybody_and_an_undo_covers_what_only_one_may_see(both: Player) -> None:
+    assert to_the_end(both)
+    page = both.page()
+    assert "The game is over" in page and not covered(page)
     both.post("undo")
     assert covered(both.page())
 
@@ -153,12 +155,6 @@ def test_nobody_looks_with_a_seat_that_is_none(both: Player, seat: str) -> None:
 def test_one_person_alone_is_never_asked(player: Player) -> None:
     assert not covered(player.page())
     assert hand(player.page()) == 1
-
-
-def test_the_end_is_for_everybody(both: Player) -> None:
-    to_the_end(both)
-    assert not covered(both.page())
-    assert "The game is over" in both.page()
 
 
 def test_where_nothing_is_secret_nothing_is_covered(make_app: MakeApp) -> None:
