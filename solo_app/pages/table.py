@@ -28,7 +28,7 @@ from ..present import board, log, moments, question, recap, sheets, standings
 from ..present.chart import chart
 from ..present.odds import odds as odds_of
 from ..present.tiles import tiles
-from ..room import Live
+from ..room import Live, NoSuchGame
 from .boards import board_svg, dots, places, scene_of, type_size
 from .common import is_fragment, room, seat_labels
 from .hotseat import forget, viewer
@@ -48,6 +48,17 @@ def index(id: str) -> Any:
     """The table as it stands, or (`since`, `moment`) as it stood a moment ago."""
     with room().open(id) as live:
         return page(live, _since(), request.args.get("moment", 0, type=int))
+
+
+@blueprint.get("/revision")
+def revision(id: str) -> Any:
+    """The revision that the table has now, for pages that stay open while somebody plays on elsewhere."""
+    saved = room().store.get(id)
+    if saved is None:
+        raise NoSuchGame(id)
+    answer = make_response({"revision": saved.revision})
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 def _since() -> int | None:

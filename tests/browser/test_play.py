@@ -187,6 +187,7 @@ def test_a_tab_that_is_behind_says_so_and_shows_the_table(chromium: Any, toy_url
     play.begin(first, toy_url, "crossing")
     second = context.new_page()
     second.goto(first.url)
+    second.evaluate("document.getElementById('table').removeAttribute('data-follow')")  # it has not looked yet
     before = play.revision(first)
     first.click("#answer [value=rest]")
     play.settled(first, before)

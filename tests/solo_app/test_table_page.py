@@ -186,6 +186,19 @@ def test_by_phases_several_events_are_one_moment(player: Player) -> None:
     assert "1 of 3" in first
 
 
+def test_an_open_table_learns_that_it_is_behind(player: Player) -> None:
+    where = f'data-follow="{player.url}revision"'
+    assert where in player.page()
+    for _ in range(2):
+        told = player.client.get(player.url + "revision")
+        assert told.json == {"revision": player.revision}
+        assert told.headers["Cache-Control"] == "no-store"
+        player.any_answer()
+    player.post("settings", pace="step")
+    assert where not in player.page(since=0, moment=0), "a moment is read to its end"
+    assert player.client.get("/table/nothing/revision").status_code == 404
+
+
 @pytest.mark.parametrize(
     "query", [{"since": "0", "moment": "999"}, {"since": "-5"}, {"since": "x", "moment": "y"}]
 )

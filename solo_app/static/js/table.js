@@ -233,6 +233,11 @@
       document.getElementById("notice").scrollIntoView({ block: "nearest" });
       return;
     }
+    // What somebody has played elsewhere moves nothing; a focus whose place is gone is not lost.
+    if (sent?.id === "table") {
+      if (document.activeElement === document.body) document.getElementById("question").focus({ preventScroll: true });
+      return;
+    }
     const first =
       document.querySelector("#answer :is([data-die], [data-first])") || document.getElementById("next");
     // The question is in view wherever the page stands: it must not jump away from the board.
