@@ -76,12 +76,12 @@ def test_what_is_half_done_is_not_taken_away(open_page: OpenPage, toy_url: str) 
     before = play.revision(there)
     play.answer(here)
     there.evaluate(LOOK)
-    there.wait_for_selector("#notice [data-elsewhere]")
+    there.wait_for_selector("#question [data-elsewhere]")
     assert play.revision(there) == before and there.is_checked("#answer [name=pick] >> nth=0")
     check(there)
-    there.click("#notice [data-elsewhere]")
+    there.click("#question [data-elsewhere]")
     same(there, here)
-    assert not there.inner_text("#notice")
+    assert not there.query_selector("[data-elsewhere]")
     play.answer(there)  # the table goes on
 
 

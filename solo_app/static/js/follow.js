@@ -33,18 +33,19 @@
   };
 
   const offer = () => {
-    const notice = document.getElementById("notice");
-    if (notice.querySelector("[data-elsewhere]")) return;
+    const question = document.getElementById("question"); // it is in view wherever the page stands
+    if (question.querySelector("[data-elsewhere]")) return;
     const line = document.createElement("p");
     const key = document.createElement("button");
-    line.className = "notice";
+    line.className = "notice wrong";
+    line.setAttribute("role", "alert");
     line.append("Somebody has played on at this table. ");
     key.type = "button";
     key.dataset.elsewhere = "";
     key.textContent = "Show the table as it stands";
     key.addEventListener("click", show);
     line.append(key);
-    notice.replaceChildren(line);
+    question.prepend(line);
   };
 
   const look = async () => {
