@@ -3,7 +3,8 @@
     manifest = build_kit(load_game(game), Path("output"))
 
 writes `output/<game>/`: one PDF for each paper, the board in one piece, an SVG (and PNG) for each
-distinct face and sheet, and `manifest.json`. What has not changed since the last build is not touched.
+distinct face and sheet, PDFs for print shops, and `manifest.json`. What has not changed since the last
+build is not touched.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from generator.faces.studio import studio
 from generator.kit_files import Folder, KitError, Manifest, check_folder, inputs_of, job_inputs
-from generator.kit_pages import Book, credits_of
+from generator.kit_names import brief, face_files
+from generator.kit_pages import Book, designers
 from generator.kit_plan import Planner, Section, kit_records
+from generator.kit_shop import SHOP_BLEED, shop_file, shop_records
 from generator.kit_words import kit_words
 from generator.sheets import (
-    FaceRef,
+    MAX_BLEED,
     Options,
     Paper,
     Sheet,
@@ -35,6 +37,7 @@ from rules.content.findings import nearest
 
 __all__ = [
     "FORMATS",
+    "SHOP_BLEED",
     "KitError",
     "Manifest",
     "Options",
@@ -44,12 +47,18 @@ __all__ = [
     "kit_versions",
 ]
 
-FORMATS = ("pdf", "svg", "png")
+FORMATS = ("pdf", "svg", "png", "shop")
 LOW_INK = "low_ink"
 PNG_DPI = 300.0
 
 Progress = Callable[[float, str], None]
 """Called with the share of the work that is done (0 to 1) and what is being made."""
+
+Make = Callable[[], Iterable[tuple[str, bytes]]]
+"""Makes the files of a job: (path below the kit's folder, bytes)."""
+
+Job = tuple[str, str, Make]
+"""A job that is not fresh: its name, the hash of its inputs, what makes its files."""
 
 
 def build_kit(
@@ -61,11 +70,13 @@ def build_kit(
     low_ink: bool = False,
     progress: Progress | None = None,
     options: Options | None = None,
+    shop_bleed: float = SHOP_BLEED,
 ) -> Manifest:
     """Build the kit of a game into `out/<game>/` and return what the folder holds.
 
     `only` names sections of kit.yaml; the files of such a part have its sections (of many, the first) in their names
-    and lie beside the whole kit. `options` tells how the printer flips, crop marks, offset and scale.
+    and lie beside the whole kit. `options` tells how the printer flips, crop marks, offset and scale; `shop_bleed` is
+    what files for shops have around the cut, mm.
     Nothing is changed in the folder before all is made: what fails leaves the former kit as it was.
     Raises KitError for wrong names and folders that cannot be written, ContentError where the content
     cannot be drawn.
@@ -75,12 +86,19 @@ def build_kit(
         if name not in FORMATS:
             known = ", ".join(FORMATS)
             raise KitError(f"no format is called {name!r}{nearest(name, FORMATS)}; there are {known}")
+    if not 0 <= shop_bleed <= MAX_BLEED:
+        raise KitError(f"a bleed lies between 0 and {MAX_BLEED:g} mm, not {shop_bleed:g}")
     sections = _chosen(content, only)
+    if set(formats) == {"shop"} and not shop_records(sections):
+        names = ", ".join(str(record["id"]) for record in sections)
+        raise KitError(f"there is nothing for a shop to cut in {names}: it takes cards, counters, boards")
     folder_path = Path(out) / content.id
     check_folder(folder_path)
     with Folder(folder_path, content.id) as folder:
         folder.manifest.title = str(content.game["title"])
-        build = _Build(content, folder, sections, only, low_ink, options or Options(), progress)
+        build = _Build(
+            content, folder, sections, only, low_ink, options or Options(), shop_bleed, progress
+        )
         try:
             build.run(sheets, tuple(dict.fromkeys(formats)))
         except SheetError as error:
@@ -160,6 +178,7 @@ class _Build:
     only: Sequence[str] | None
     low_ink: bool
     options: Options
+    shop_bleed: float
     progress: Progress | None
     sections: list[Section] = field(default_factory=list)
     planner: Planner | None = None
@@ -172,7 +191,7 @@ class _Build:
     @property
     def suffix(self) -> str:
         """What tells the files of a part or of a low-ink kit from those of the whole."""
-        parts = _brief([record["id"] for record in self.records]) if self.only is not None else []
+        parts = brief([record["id"] for record in self.records]) if self.only is not None else []
         return "".join(f"-{part}" for part in (*parts, *(["low_ink"] if self.low_ink else [])))
 
     def folder_of(self, kind: str) -> str:
@@ -183,9 +202,9 @@ class _Build:
     def run(self, papers: list[Paper], formats: tuple[str, ...]) -> None:
         common = inputs_of(self.content)
         chosen = [record["id"] for record in self.records]
-        jobs: list[tuple[str, str, Callable[[], Iterable[tuple[str, bytes]]]]] = []
+        jobs: list[Job] = []
 
-        def job(name: str, make: Callable[[], Iterable[tuple[str, bytes]]], *own: object) -> None:
+        def job(name: str, make: Make, *own: object) -> None:
             key = f"{name}{self.suffix}"
             inputs = job_inputs(common, key, chosen, self.low_ink, *own)
             if not self.folder.is_fresh(key, inputs):
@@ -202,6 +221,8 @@ class _Build:
         if "svg" in formats:
             for page in papers:
                 job(f"svg-{page.name}", partial(self._sheet_files, page), self.options)
+        if "shop" in formats:
+            jobs += self._shop_jobs(common)
         if not jobs:
             self._tell(1.0, "")
             return
@@ -272,15 +293,8 @@ class _Build:
             sheet = whole_board(face, page, self.options, section.title, scale)
             sheet.number(0, 0)
             name = f"{section.id}-{page.name}{'-low_ink' if self.low_ink else ''}.pdf"
-            authors = [
-                n
-                for c in credits_of(self.content.game)
-                if c["role"] == "Design"
-                for n in c["names"]
-            ]
-            info = PdfInfo(
-                f"{self.content.game['title']}: {section.title}", ", ".join(authors), page.title
-            )
+            game = self.content.game
+            info = PdfInfo(f"{game['title']}: {section.title}", designers(game), page.title)
             self.folder.manifest.pages[name] = [_page_entry(1, section, sheet)]
             self.folder.manifest.printed[name] = self._printed()
             yield name, pdf_bytes([Page(sheet.scene, section.title)], info)
@@ -306,6 +320,36 @@ class _Build:
             name = f"{page.name}{self.suffix}-{number:03d}.svg"
             yield f"{self.folder_of('svg')}/sheets/{name}", svg_file(sheet.scene).encode()
 
+    def _shop_jobs(self, common: str) -> list[Job]:
+        """One job for each file for a shop: a part of the kit makes the same files as the whole."""
+        folder = self.folder_of("shop")
+        records = {f"{folder}/{record['id']}": record for record in shop_records(self.records)}
+        jobs: list[Job] = []
+        for key, record in records.items():
+            inputs = job_inputs(common, key, self.low_ink, self.shop_bleed)
+            if not self.folder.is_fresh(key, inputs):
+                jobs.append((key, inputs, partial(self._shop, record, f"{key}.pdf")))
+        if self.only is None:  # files of sections that the kit no longer has go away
+            known = {str(entry["job"]) for entry in self.folder.manifest.files.values()}
+            gone = {key for key in known if key.startswith(f"{folder}/")} - set(records)
+            jobs += [(key, "", tuple) for key in sorted(gone)]
+        return jobs
+
+    def _shop(self, record: Record, path: str) -> Iterator[tuple[str, bytes]]:
+        section = next(section for section in self.sections if section.record is record)
+        if not section.pieces:
+            return
+        try:
+            data, entry = shop_file(section, self.shop_bleed, self.content.game)
+        except SheetError as error:
+            assert self.planner is not None
+            where = ("size",) if record["size"] else ()
+            raise self.planner.error(record, str(error), *where) from None
+        except ValueError as error:  # a paper that does not exist
+            raise KitError(str(error)) from None
+        self.folder.manifest.shop[path] = entry
+        yield path, data
+
     def _count(self) -> None:
         """How many pieces of each record every section has."""
         for section in self.sections:
@@ -318,53 +362,6 @@ class _Build:
             for id in kit_sections(self.content)
             if id in self.folder.manifest.pieces
         }
-
-
-def face_files(sections: Iterable[Section]) -> dict[str, FaceRef]:
-    """Path (without suffix) -> face, for each distinct face of the sections.
-
-    A face of one record is `<collection>/<id>-<side>`; one that several records share, such as the
-    back of a deck, is `<collection>/<section>-<side>`. In a section of several variants the variant follows.
-    """
-    found: dict[str, FaceRef] = {}
-    keys: set[str] = set()
-    for section in sections:
-        shown = [face for piece in section.pieces for face in (piece.front, piece.back) if face]
-        users: dict[str, set[str]] = {}
-        for piece in section.pieces:
-            for face in (piece.front, piece.back):
-                if face is not None:
-                    users.setdefault(face.key, set()).add(piece.front.record)
-        for face in shown:
-            if face.key in keys:
-                continue
-            keys.add(face.key)
-            name = section.id if len(users[face.key]) > 1 else face.record
-            path = section.id
-            if face.collection != "board":
-                path = "-".join(
-                    p for p in (f"{face.collection}/{name}", face.side, face.variant) if p
-                )
-            twins = sum(1 for k in range(len(found)) if _numbered(path, k) in found)
-            found[_numbered(path, twins)] = face
-    return found
-
-
-def _numbered(path: str, earlier: int) -> str:
-    """A name of a file, after `earlier` others of the same name: `card`, `card-2`, `card-3`."""
-    return f"{path}-{earlier + 1}" if earlier else path
-
-
-_NAMED = 3  # so many sections of a part stand in the names of its files
-
-
-def _brief(sections: Sequence[str]) -> list[str]:
-    """The sections of a part as names of files tell them: of many, the first ones, how many more, and a sign that
-    tells this choice from others that begin alike."""
-    if len(sections) <= _NAMED:
-        return list(sections)
-    sign = sha256("\0".join(sections).encode()).hexdigest()[:6]
-    return [*sections[: _NAMED - 1], f"{len(sections) - _NAMED + 1}_more", sign]
 
 
 def _page_entry(number: int, section: Section, sheet: Sheet) -> dict[str, object]:

@@ -36,8 +36,8 @@ class Manifest:
     `files`: path below the folder -> {job, inputs, bytes, sha256}. `pages`: path of a PDF -> its
     pages, each {page, section, title, side, faces: {face: count}}. `printed`: path of a PDF -> how it is
     meant to be printed, {flip, back_offset, bleed, marks, scale, low_ink}. `pieces`: section -> {record:
-    number of pieces}. `written`, `removed` and `findings` tell of the latest build and are not
-    saved.
+    number of pieces}. `shop`: path of a PDF for shops -> what is in it, as `generator.kit_shop` says it.
+    `written`, `removed` and `findings` tell of the latest build and are not saved.
     """
 
     game: str
@@ -46,6 +46,7 @@ class Manifest:
     pages: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     printed: dict[str, dict[str, Any]] = field(default_factory=dict)
     pieces: dict[str, dict[str, int]] = field(default_factory=dict)
+    shop: dict[str, dict[str, Any]] = field(default_factory=dict)
     written: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     findings: list[Any] = field(default_factory=list)
@@ -60,6 +61,7 @@ class Manifest:
             "pages": dict(sorted(self.pages.items())),
             "printed": dict(sorted(self.printed.items())),
             "pieces": self.pieces,
+            "shop": dict(sorted(self.shop.items())),
         }
 
 
@@ -68,9 +70,13 @@ class Manifest:
 _FILE = {"job": str, "inputs": str, "bytes": int, "sha256": str}
 _PAGE = {"page": int, "section": str, "title": str, "side": str}
 _PRINTED = {"flip": str, "back_offset": [float, float], "scale": float}
+_SHOP = {
+    "section": str, "title": str, "kind": str, "shape": str, "trim": [float, float], "bleed": float, "pages": int,
+    "sides": int, "faces": [{"face": str, "copies": int, "pages": [int]}],
+}  # fmt: skip
 _SHAPE = {
     "title": str, "files": (Path, _FILE), "pages": (Path, [_PAGE]), "printed": (Path, _PRINTED),
-    "pieces": (str, (str, int)),
+    "pieces": (str, (str, int)), "shop": (Path, _SHOP),
 }  # fmt: skip
 
 
@@ -80,6 +86,7 @@ def read_manifest(path: Path, game: str) -> Manifest:
     try:
         data = json.loads((path / MANIFEST).read_text("utf-8"))
         data.setdefault("printed", {})
+        data.setdefault("shop", {})
         if data["format"] == FORMAT and data["game"] == game and _fits(_SHAPE, data):
             found = Manifest(game, *(data[name] for name in _SHAPE))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -172,6 +179,7 @@ class Folder:
             del self.manifest.files[path]
             self.manifest.pages.pop(path, None)
             self.manifest.printed.pop(path, None)
+            self.manifest.shop.pop(path, None)
             self.manifest.removed.append(path)
 
     def save(self) -> None:

@@ -73,9 +73,8 @@ class Book:
     def info(self) -> PdfInfo:
         """What the PDF says about itself."""
         game = self.content.game
-        authors = [n for c in credits_of(game) if c["role"] == "Design" for n in c["names"]]
         duplex = self.options.flip if self.options.flip in ("long", "short") else ""
-        return PdfInfo(str(game["title"]), ", ".join(authors), self.paper.title, duplex=duplex)
+        return PdfInfo(str(game["title"]), designers(game), self.paper.title, duplex=duplex)
 
     # laying out
 
@@ -285,6 +284,11 @@ def credits_of(game: Record) -> list[dict[str, Any]]:
         else:
             found.append({"role": "", "names": [str(entry)]})
     return found
+
+
+def designers(game: Record) -> str:
+    """Who made the game, as a PDF names its author."""
+    return ", ".join(n for c in credits_of(game) if c["role"] == "Design" for n in c["names"])
 
 
 def _text_runs(scene: Scene) -> Iterator[TextRun]:

@@ -119,10 +119,10 @@ class Image:
 class Group:
     """Children that share a transform, a clip, an id and an accessible label.
 
-    The transform is translate(dx, dy) then rotate(angle, degrees clockwise) then scale. `clip` is an
-    outline in the group's own coordinates. `opacity` blends the group as one picture. `id`, `label`,
-    `role`, `css` and `data` (as `data-` attributes) reach the in-page SVG, where a group with the role
-    `button` is a thing that a player may choose.
+    The transform is translate(dx, dy) then rotate(angle, degrees clockwise) then scale, and `stretch` on top
+    of that, across and down (less than 0 mirrors). `clip` is an outline in the group's own coordinates.
+    `opacity` blends the group as one picture. `id`, `label`, `role`, `css` and `data` (as `data-` attributes)
+    reach the in-page SVG, where a group with the role `button` is a thing that a player may choose.
     """
 
     children: list[Item] = field(default_factory=list)
@@ -130,6 +130,7 @@ class Group:
     dy: float = 0.0
     angle: float = 0.0
     scale: float = 1.0
+    stretch: tuple[float, float] = (1.0, 1.0)
     clip: PathData | None = None
     opacity: float = 1.0
     id: str = ""

@@ -351,12 +351,11 @@ class _Pen:
 
     def group(self, item: Group) -> None:
         self.push()
-        if item.dx or item.dy or item.angle or item.scale != 1:
-            turn = math.radians(item.angle)
+        if item.dx or item.dy or item.angle or item.scale != 1 or item.stretch != (1, 1):
+            turn, (across, down) = math.radians(item.angle), item.stretch
             cos, sin = math.cos(turn) * item.scale, math.sin(turn) * item.scale
-            self.code.append(
-                f"{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {num(item.dx)} {num(item.dy)} cm"
-            )
+            turned = f"{cos * across:.6f} {sin * across:.6f} {-sin * down:.6f} {cos * down:.6f}"
+            self.code.append(f"{turned} {num(item.dx)} {num(item.dy)} cm")
         if item.clip is not None:
             self.code.append(f"{outline(item.clip)} W n")
         if item.opacity < 1:

@@ -276,6 +276,8 @@ class _Drawer:
             turns.append(f"rotate({num(item.angle)})")
         if item.scale != 1:
             turns.append(f"scale({item.scale:.6g})")
+        if item.stretch != (1, 1):
+            turns.append("scale({:.6g} {:.6g})".format(*item.stretch))
         if turns:
             attributes["transform"] = " ".join(turns)
         if item.opacity < 1:

@@ -17,6 +17,7 @@ from generator.sheets.marks import GREY, MARKS, Box, Footer, crop_marks, draw_fo
 from generator.sheets.paper import Paper
 
 FLIPS = ("long", "short", "fold")
+MAX_BLEED = 5.0  # mm
 SHAPES = ("square", "round", "octagon")
 Say = Callable[..., str]
 
@@ -41,8 +42,8 @@ class Options:
             raise SheetError(f"crop marks are {', '.join(MARKS)}, not {self.marks!r}")
         if self.flip not in FLIPS:
             raise SheetError(f"sheets are flipped {', '.join(FLIPS)}, not {self.flip!r}")
-        if not 0 <= self.bleed <= 5:
-            raise SheetError(f"a bleed lies between 0 and 5 mm, not {self.bleed:g}")
+        if not 0 <= self.bleed <= MAX_BLEED:
+            raise SheetError(f"a bleed lies between 0 and {MAX_BLEED:g} mm, not {self.bleed:g}")
         if not 0.9 <= self.scale <= 1.1:
             raise SheetError(f"a scale lies between 0.9 and 1.1, not {self.scale:g}")
         if max(map(abs, self.back_offset)) > 10:
@@ -128,7 +129,7 @@ def impose(
     for piece in pieces:
         for face in (piece.front, piece.back):
             if face is not None:
-                _check_proportions(face, w, h)
+                check_proportions(face, w, h)
     if options.flip == "fold" and any(piece.back for piece in pieces):
         from generator.sheets.fold import impose_folded
 
@@ -153,7 +154,8 @@ def impose(
     return sheets
 
 
-def _check_proportions(face: FaceRef, w: float, h: float) -> None:
+def check_proportions(face: FaceRef, w: float, h: float) -> None:
+    """Raise SheetError for a face that cannot be printed at w x h mm without being distorted."""
     scene = face.scene
     if abs(scene.width * h - scene.height * w) > 0.02 * max(w, h):
         raise SheetError(

@@ -9,7 +9,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator.kit import Options, _brief, build_kit, kit_findings, kit_sections
+from generator.kit import Options, build_kit, kit_findings, kit_sections
+from generator.kit_names import brief
 from generator.kit_words import page_ranges
 from rules.content import load_game
 
@@ -114,11 +115,11 @@ def test_the_kit_says_which_pages_are_printed_on_both_sides(built, tmp_path):
 
 
 def test_names_of_parts_stay_short_and_tell_one_choice_from_another():
-    assert _brief(["cards", "board"]) == ["cards", "board"]
+    assert brief(["cards", "board"]) == ["cards", "board"]
     ids = [f"section_number_{k}" for k in range(9)]
-    name = "-".join(_brief(ids))
+    name = "-".join(brief(ids))
     assert name.startswith("section_number_0-section_number_1-7_more-") and len(name) < 60
-    assert name != "-".join(_brief([*ids[:-1], "another"]))
+    assert name != "-".join(brief([*ids[:-1], "another"]))
 
 
 @pytest.mark.parametrize(
