@@ -23,6 +23,7 @@ from rules.content import Content, ContentError, Finding, Record, WordsError
 _FAILURES = (
     TemplateError, WordsError, LayoutError, TypeError, ValueError, KeyError, AttributeError, ArithmeticError,
 )  # fmt: skip
+_MOST = 1000  # rows or items of an aid, far more than fit on paper
 _ITEM = "item"  # what an item is called that its aid gives no name
 
 
@@ -101,7 +102,12 @@ def _scope(content: Content) -> Scope:
 
 
 def _lent(content: Content, record: Record) -> Scope:
-    return studio(content).names(record.layout) if record.layout else {}
+    if not record.layout:
+        return {}
+    drawing = studio(content)
+    if not drawing.files.paths(record.layout):
+        raise ValueError(f"layout: there is none of the name {record.layout!r}")
+    return drawing.names(record.layout)
 
 
 def _made(scope: Scope, content: Content, record: Record, setup: Setup | None) -> Aid | None:
@@ -198,7 +204,9 @@ def _each(over: str | None, name: str | None, scope: Scope) -> Iterator[Scope]:
         yield scope
         return
     items = compiled(over)(scope)
-    items = list(range(items)) if isinstance(items, int) else list(items)
+    items = range(items) if isinstance(items, int) else list(items)
+    if len(items) > _MOST:
+        raise ValueError(f"over: {len(items)} items are more than {_MOST}")
     for index, item in enumerate(items):
         yield {**scope, name or _ITEM: item, "index": index, "count": len(items)}
 

@@ -74,7 +74,9 @@ class LayoutFiles:
         return sorted(found - {"theme"})
 
     def paths(self, name: str) -> list[Path]:
-        """The files of this name, nearest first: a later one is what an equal name extends."""
+        """The files of this name, nearest first: a later one is what an equal name extends. No name leads elsewhere."""
+        if not name.isidentifier():
+            return []
         candidates = (folder / f"{name}.yaml" for folder in self.folders)
         return [path for path in candidates if path.is_file()]
 

@@ -99,7 +99,8 @@ def test_without_a_list_of_aids_the_results_tables_stand(tmp_path: Path) -> None
         ('text: "{{ unknown }}"', "'unknown' is undefined"),
         ("text: \"{{ say('nobody') }}\"", "nobody"),
         ('over: "1 +", item: a', "unexpected 'end of template'"),
-        ("layout: nowhere, text: a", "nowhere"),
+        ("layout: nowhere, text: a", "layout: there is none of the name 'nowhere'"),
+        ('over: "1000000000", item: a', "1000000000 items are more than 1000"),
         ("text: a, needs: most=yes", "no option is called 'most'"),
         ('over: "[1]", item: "{{ item.__class__ }}"', "__class__"),
     ],
@@ -110,6 +111,7 @@ def test_what_cannot_be_worked_out_is_one_finding_at_its_place(
     content = made(tmp_path, f"\n    aids:\n      - {{id: bad, name: Bad, {broken}}}\n")
     (found,) = aid_findings(content)
     assert message in found.message
+    assert (Path(found.path).name, found.code) == ("tables.yaml", "BAD_AID")
     with pytest.raises(ContentError):
         aids(content)
 

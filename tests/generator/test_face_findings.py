@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.faces import face, face_findings, face_key, face_scene
+from generator.faces import face, face_findings, face_key, face_scene, studio
 from generator.scene import Circle, Path, Rect, Use, walk
 from rules.content import ContentError
 
@@ -93,12 +93,17 @@ elements:
 def test_layouts_that_extend_nothing_or_each_other(tmp_path):
     content = tiny(
         tmp_path,
-        {"a": "extends: b\nsize: [1, 1]", "b": "extends: a", "c": "extends: nowhere\nsize: [1, 1]"},
+        {"a": "extends: b\nsize: [1, 1]", "b": "extends: a", "c": "extends: nowhere\nsize: [1, 1]",
+         "d": "extends: ../elsewhere\nsize: [1, 1]"},
     )
+    folder = studio(content).files.folders[0]
+    (folder.parent / "elsewhere.yaml").write_text("size: [1, 1]\nelements: []\n")
     for name, said in (
         ("a", "circle"),
         ("c", "does not exist"),
+        ("d", "does not exist"),
         ("zzz", "no layout is called 'zzz'"),
+        ("../elsewhere", "no layout is called '../elsewhere'"),
     ):
         with pytest.raises(ContentError, match=said):
             face_scene(content, "cards", "man", layout=name)
