@@ -9,7 +9,7 @@ from rules.table import Journal, Table
 from ..room import Live
 
 WIDTH, HEIGHT = 640.0, 260.0  # units of the drawing
-LEFT, RIGHT, TOP, BOTTOM = 40.0, 12.0, 24.0, 42.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 12.0, 12.0, 32.0  # the letters of a phone fit in too
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "5 2", "1 2")
 
 

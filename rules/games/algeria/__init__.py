@@ -58,11 +58,11 @@ class Algeria(GameRules[AlgeriaGame]):
             "turns": state.turn,
             "government_psl": max(0, state.psl[GOVERNMENT]),
             "fln_psl": max(0, state.psl[FLN]),
-            "ap": state.ap,
             "government_areas": view.controlled(game, GOVERNMENT),
             "fln_areas": view.controlled(game, FLN),
             "government_units": len(on_map(game, GOVERNMENT)),
             "fln_units": len(on_map(game, FLN)),
+            "fln_ap": state.ap,  # last: the lines of both sides have the same dashes before it
         }
 
     def turn(self, game: AlgeriaGame) -> int:
