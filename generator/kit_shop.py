@@ -20,7 +20,7 @@ from generator.sheets.impose import check_proportions
 from rules.content import Record
 
 SHOP_BLEED = 3.0  # mm; US shops say an eighth of an inch, 3.175
-_KINDS = ("cards", "counters", "board")  # what a shop cuts; dice and sheets of text are for other hands
+_KINDS = ("cards", "counters", "board")  # dice are folded by hand, pages of text are not cut
 _ENOUGH = 0.5  # mm of bleed of its own that a face needs, for nothing but bleed to be mirrored
 _LAP = 0.1  # mm that the mirrored bleed reaches below the face, so that no white shows between them
 
@@ -33,9 +33,9 @@ def shop_records(records: Iterable[Record]) -> list[Record]:
 def shop_file(section: Section, bleed: float, game: Record) -> tuple[bytes, dict[str, Any]]:
     """The PDF of a section that has pieces, and what the manifest says of it.
 
-    That is {section, title, kind, shape, trim: [mm, mm], bleed: mm, pages, sides, faces}: `sides` is 2 if fronts and
-    backs alternate, a piece without a back then having a white one, and `faces` has for each face {face, copies,
-    pages}, and its variant where the section has several. Raises SheetError for a face that does not have the
+    That is {section, title, kind, shape, trim: [mm, mm], bleed: mm, pages, sides, faces}, and the version to which the section
+    belongs: `sides` is 2 if fronts and backs alternate, a piece without a back then having a white one, and `faces`
+    has for each face {face, copies, pages}, and its variant where the section has several. Raises SheetError for a face that does not have the
     section's proportions.
     """
     w, h = _trim(section)
@@ -58,9 +58,8 @@ def shop_file(section: Section, bleed: float, game: Record) -> tuple[bytes, dict
         pages.append(Page(scenes[key], face.scene.title if new else ""))
         listed[key]["copies"] += 1
         listed[key]["pages"].append(number)
-    info = PdfInfo(
-        f"{game['title']}: {section.title}", designers(game), f"{w:g} x {h:g} mm, bleed {bleed:g} mm"
-    )
+    about = f"{w:g} x {h:g} mm, bleed {bleed:g} mm"
+    info = PdfInfo(f"{game['title']}: {section.title}", designers(game), about)
     return pdf_bytes(pages, info), {
         "section": section.id,
         "title": section.title,
@@ -71,6 +70,7 @@ def shop_file(section: Section, bleed: float, game: Record) -> tuple[bytes, dict
         "pages": len(pages),
         "sides": sides,
         "faces": list(listed.values()),
+        **({"version": section.version} if section.version else {}),
     }
 
 
@@ -85,7 +85,8 @@ def shop_scene(face: FaceRef, w: float, h: float, bleed: float) -> Scene:
     shown = drawn
     if drawn < bleed - 1e-6:
         scene.children += _mirrored(use, w, h, drawn, bleed)
-        shown = max(0.0, drawn - _LAP / 2)  # what lies under the face's grounds comes out at their own edge
+        # Where several grounds end at one edge, painters let the lower ones through: that edge stays unseen.
+        shown = max(0.0, drawn - _LAP / 2)
     clip = rounded(-shown, -shown, w + 2 * shown, h + 2 * shown)
     scene.children.append(Group([use], clip=clip))
     return scene

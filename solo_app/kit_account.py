@@ -44,6 +44,53 @@ class FileAccount:
         return len(self.jobs) > 1
 
 
+@dataclass(slots=True)
+class ShopAccount:
+    """A file for a print shop, and what the shop wants to know: sizes in mm; `sides` 2 if backs follow their fronts."""
+
+    name: str
+    size: int
+    title: str
+    kind: str
+    shape: str
+    trim: tuple[float, float]
+    bleed: float
+    pages: int
+    sides: int
+    low_ink: bool
+    version: str
+
+    @property
+    def pieces(self) -> int:
+        return self.pages // self.sides
+
+    @property
+    def page(self) -> tuple[float, float]:
+        """The size of a page: the piece with its bleed."""
+        return self.trim[0] + 2 * self.bleed, self.trim[1] + 2 * self.bleed
+
+
+def shop_accounts(content: Content, folder: Path) -> list[ShopAccount]:
+    """The files for print shops that there are, in the order of the kit, those of little ink last."""
+    manifest = read_manifest(folder, content.id)
+    order = list(_kinds(content))
+    found = [
+        ShopAccount(
+            path, manifest.files[path]["bytes"], one["title"], one["kind"], one["shape"], tuple(one["trim"]),
+            one["bleed"], one["pages"], one["sides"], path.partition("/")[0].endswith("-low_ink"),
+            str(one.get("version", "")),
+        )
+        for path, one in manifest.shop.items()
+        if path in manifest.files and (folder / path).is_file()
+    ]  # fmt: skip
+
+    def place(one: ShopAccount) -> tuple[bool, int]:
+        id = Path(one.name).stem
+        return one.low_ink, order.index(id) if id in order else len(order)
+
+    return sorted(found, key=place)
+
+
 def accounts(content: Content, folder: Path, files: Sequence[tuple[str, int]]) -> list[FileAccount]:
     """The PDFs of a kit with all that is known of them, the whole kits first, then boards, then parts."""
     manifest = read_manifest(folder, content.id)

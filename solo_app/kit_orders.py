@@ -9,8 +9,8 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from generator.kit import FORMATS, Options
-from generator.sheets import SheetError, paper_names
+from generator.kit import FORMATS, SHOP_BLEED, Options
+from generator.sheets import HOME_BLEED, SheetError, paper_names
 from generator.sheets.impose import FLIPS
 from generator.sheets.marks import MARKS
 
@@ -28,7 +28,8 @@ class OrderError(ValueError):
 
 @dataclass(slots=True, frozen=True)
 class Order:
-    """A kit as somebody wants it. `only` names sections; without any it is the whole kit."""
+    """A kit as somebody wants it. `only` names sections; without any it is the whole kit. A `bleed` of None is what is
+    usual: one for the printer at home, another for shops."""
 
     papers: tuple[str, ...] = ("a4", "letter")
     formats: tuple[str, ...] = ("pdf", "svg")
@@ -36,18 +37,20 @@ class Order:
     low_ink: bool = False
     flip: str = "long"
     back_offset: tuple[float, float] = (0.0, 0.0)
-    bleed: float = 2.0
+    bleed: float | None = None
     marks: str = "edge"
     scale: float = 1.0
 
     def arguments(self) -> dict[str, Any]:
         """What `build_kit` is called with besides the content and the folder."""
+        home, shop = (HOME_BLEED, SHOP_BLEED) if self.bleed is None else (self.bleed, self.bleed)
         return {
             "papers": self.papers,
             "formats": self.formats,
             "only": self.only or None,
             "low_ink": self.low_ink,
-            "options": Options(self.marks, self.flip, self.bleed, self.back_offset, self.scale),
+            "options": Options(self.marks, self.flip, home, self.back_offset, self.scale),
+            "shop_bleed": shop,
         }
 
     def to_text(self) -> str:
@@ -60,7 +63,8 @@ def from_text(text: str) -> Order:
     carried out."""
     try:
         kept = {**asdict(Order()), **json.loads(text)}
-        fields: list[tuple[str, Any]] = [(name, str(kept[name])) for name in ("flip", "bleed", "marks", "scale")]
+        fields: list[tuple[str, Any]] = [(name, str(kept[name])) for name in ("flip", "marks", "scale")]
+        fields += [("bleed", str(kept["bleed"]))] if kept["bleed"] is not None else []
         fields += [("paper", name) for name in kept["papers"]]
         fields += [("format", name) for name in kept["formats"]]
         fields += [("back-offset", str(mm)) for mm in kept["back_offset"]]
@@ -85,7 +89,7 @@ def from_form(form: MultiDict[str, str]) -> Order:
         bool(form.get("low-ink")),
         _one_of(form, "flip", usual.flip),
         _offset(form.getlist("back-offset")),
-        _number(form.get("bleed", ""), "Bleed", usual.bleed),
+        _number(form["bleed"], "Bleed", 0.0) if form.get("bleed", "").strip() else usual.bleed,
         _one_of(form, "marks", usual.marks),
         _number(form.get("scale", ""), "Scale", usual.scale),
     )

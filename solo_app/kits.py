@@ -33,6 +33,11 @@ class Drawings:
     files: list[str]
     size: int
 
+    @property
+    def for_shop(self) -> bool:
+        """Whether it is a folder of PDFs for print shops, with much or with little ink."""
+        return self.name.partition("-")[0] == "shop"
+
 
 @dataclass(slots=True)
 class KitState:
@@ -40,6 +45,7 @@ class KitState:
 
     files: list[tuple[str, int]] = field(default_factory=list)  # (name in the game's folder, bytes)
     drawings: list[Drawings] = field(default_factory=list)
+    shop: list[Drawings] = field(default_factory=list)  # the files for shops
     building: bool = False
     share: int = 0
     doing: str = ""
@@ -65,11 +71,13 @@ class Kits:
             state = self._running.setdefault(game, KitState())
         folder = self.folder(game)
         state.files = list(_files(folder))
-        state.drawings = _drawings(folder)
+        found = _drawings(folder)
+        state.drawings = [one for one in found if not one.for_shop]
+        state.shop = [one for one in found if one.for_shop]
         return state
 
     def archive(self, game: str, name: str) -> IO[bytes] | None:
-        """All files of a folder of drawings in one zip file; None if there are none. Whoever asks closes it."""
+        """All files of a folder in one zip file; None if there are none. Whoever asks closes it."""
         found = next((one for one in _drawings(self.folder(game)) if one.name == name), None)
         if found is None:
             return None

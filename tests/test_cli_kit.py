@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.content import load_game
 from tests import toy_rules
 from tests.cli import Haversack, spawn
 
@@ -54,6 +55,20 @@ def test_one_paper_and_format(haversack: Haversack, args: tuple[str, ...]) -> No
     assert set(facts["files"]) == {"leaflet-a4.pdf"}
 
 
+def test_files_for_a_print_shop(haversack: Haversack, args: tuple[str, ...]) -> None:
+    done = haversack("kit", *args, "--format", "shop")
+    assert (done.code, done.err) == (0, "")
+    pages = 2 * len(load_game("leaflet", args[2]).all("cards"))  # this kit prints each of them once
+    assert f"shop/cards.pdf  {pages} pages for a shop: 63 x 88 mm, bleed 3 mm" in done.out
+    assert "1 file written" in done.out
+    facts = haversack("kit", *args, "--format", "shop,pdf", "--paper", "a4", "--bleed", "3.175", "--json").json
+    assert set(facts["files"]) == {"leaflet-a4.pdf", "shop/cards.pdf"}
+    assert facts["shop"]["shop/cards.pdf"]["bleed"] == facts["printed"]["leaflet-a4.pdf"]["bleed"] == 3.175
+    facts = haversack("kit", *args, "--format", "shop,pdf", "--paper", "a4", "--json").json
+    assert facts["shop"]["shop/cards.pdf"]["bleed"] == 3
+    assert facts["printed"]["leaflet-a4.pdf"]["bleed"] == 2
+
+
 def test_an_offset_of_backs_moves_the_backs_alone(
     haversack: Haversack, args: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -84,6 +99,7 @@ def test_sections(haversack: Haversack, args: tuple[str, ...]) -> None:
         (("--back-offset", "40,0"), ("at most 10 mm",)),
         (("--flip", "up"), ("long", "short")),
         (("--scale", "2"), ("--scale",)),
+        (("--bleed", "5.1", "--format", "shop"), ("--bleed",)),
         (("--overlay", "none"), ("none",)),
         (("--out", __file__), ("test_cli_kit.py",)),
     ],

@@ -17,7 +17,8 @@ from generator.sheets.marks import GREY, MARKS, Box, Footer, crop_marks, draw_fo
 from generator.sheets.paper import Paper
 
 FLIPS = ("long", "short", "fold")
-MAX_BLEED = 5.0  # mm
+HOME_BLEED = 2.0  # mm, for printers and scissors at home
+MAX_BLEED = 5.0
 SHAPES = ("square", "round", "octagon")
 Say = Callable[..., str]
 
@@ -33,7 +34,7 @@ class Options:
 
     marks: str = "edge"
     flip: str = "long"
-    bleed: float = 2.0
+    bleed: float = HOME_BLEED
     back_offset: tuple[float, float] = (0.0, 0.0)
     scale: float = 1.0
 

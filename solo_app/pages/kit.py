@@ -16,11 +16,11 @@ from flask import (
     url_for,
 )
 
-from generator.kit import kit_sections, kit_versions
-from generator.sheets import paper
+from generator.kit import SHOP_BLEED, kit_sections, kit_versions
+from generator.sheets import HOME_BLEED, paper
 from rules.content import Content, ContentError
 
-from ..kit_account import accounts
+from ..kit_account import accounts, shop_accounts
 from ..kit_orders import CHOICES, SETTING, Order, OrderError, from_form, from_text
 from ..kits import KINDS
 from .common import game_content, is_fragment, kits, store
@@ -60,14 +60,20 @@ def _page(content: Content, order: Order, wrong: str = "") -> str:
     typed = request.form if wrong else None
     return render_template(
         "game/kit.html", content=content, order=order, wrong=wrong, typed=typed, choices=CHOICES,
-        paper_title=lambda name: paper(name).title, sections=_sections(content), usual=Order(), **_shown(content),
+        paper_title=lambda name: paper(name).title, sections=_sections(content), usual=Order(),
+        bleeds={"home": HOME_BLEED, "shop": SHOP_BLEED}, **_shown(content),
     )  # fmt: skip
 
 
 def _shown(content: Content) -> dict[str, Any]:
     state = kits().state(content.id)
     folder = kits().folder(content.id)
-    return {"kit": state, "files": accounts(content, folder, state.files), "folder": folder}
+    return {
+        "kit": state,
+        "files": accounts(content, folder, state.files),
+        "shop": shop_accounts(content, folder),
+        "folder": folder,
+    }
 
 
 def _sections(content: Content) -> dict[str, str]:
@@ -92,7 +98,7 @@ def file(game: str, name: str) -> Any:
 
 @blueprint.get("/drawings/<path:name>.zip")
 def drawings(game: str, name: str) -> Any:
-    """All drawings of one kind in one file."""
+    """All drawings of one kind, or all files for shops, in one file."""
     game_content(game)
     archive = kits().archive(game, name)
     if archive is None:

@@ -79,7 +79,7 @@ def _matrix(text):
         if name == "translate":
             one = (1, 0, 0, 1, v[0], v[1] if len(v) > 1 else 0)
         elif name == "scale":
-            one = (v[0], 0, 0, v[0], 0, 0)
+            one = (v[0], 0, 0, v[-1], 0, 0)
         else:
             cos, sin = math.cos(math.radians(v[0])), math.sin(math.radians(v[0]))
             one = (cos, sin, -sin, cos, 0, 0)

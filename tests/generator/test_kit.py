@@ -17,6 +17,7 @@ from rules.content import load_game
 from .kit_game import GAME, build, stamps, write_game
 
 ROOT = Path(__file__).parents[2]
+FORMATS = ("pdf", "svg", "shop")
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +25,7 @@ def built(tmp_path_factory):
     """(content, output folder, manifest) of a whole kit."""
     folder = tmp_path_factory.mktemp("kit")
     content = load_game("fable", write_game(folder / "content"))
-    return content, folder / "out", build_kit(content, folder / "out")
+    return content, folder / "out", build_kit(content, folder / "out", formats=FORMATS)
 
 
 def text_of(pdf, page):
@@ -213,9 +214,9 @@ def test_the_same_content_gives_the_same_bytes_in_another_process(built, tmp_pat
     _, out, _ = built
     script = (
         "import sys; from rules.content import load_game; from generator.kit import build_kit\n"
-        "build_kit(load_game('fable', sys.argv[1]), sys.argv[2], papers=['letter'])\n"
+        "build_kit(load_game('fable', sys.argv[1]), sys.argv[2], papers=['letter'], formats=sys.argv[3:])\n"
     )
-    run = [sys.executable, "-c", script, str(write_game(tmp_path / "content")), str(tmp_path / "out")]
+    run = [sys.executable, "-c", script, str(write_game(tmp_path / "content")), str(tmp_path / "out"), *FORMATS]
     subprocess.run(run, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "77"})
     names = [p.relative_to(tmp_path / "out") for p in (tmp_path / "out").rglob("*.*") if p.name != "manifest.json"]
     assert len(names) > 20

@@ -22,6 +22,7 @@ from rules.content import load_game
 from rules.table import Table
 
 from .pdf_reader import read_pdf
+from .shop_tools import judge_shop
 
 GAME = "algeria"
 ROOT = Path(__file__).parents[2]
@@ -37,9 +38,9 @@ def content():
 
 @pytest.fixture(scope="module")
 def kit(content, tmp_path_factory):
-    """(folder, manifest) of the PDFs on both papers."""
+    """(folder, manifest) of the PDFs on both papers and for shops."""
     out = tmp_path_factory.mktemp("kit")
-    manifest = build_kit(content, out, formats=["pdf"])
+    manifest = build_kit(content, out, formats=["pdf", "shop"])
     return out / GAME, manifest
 
 
@@ -345,3 +346,11 @@ def test_on_the_screen_every_name_stands_between_its_sign_and_its_number(content
         assert any(isinstance(item, Use) for item in walk(scene.children)), space.id
         wide = font(name.font).width(name.text, name.size)
         assert name.x > 6 and name.x + wide < code.x - 0.5, space.id
+
+
+# for print shops
+
+
+def test_shops_get_every_piece_with_art_in_all_of_its_bleed(kit):
+    folder, manifest = kit
+    judge_shop(folder, manifest, ["map", "map_small", "units", "markers", "small", "scenarios"])

@@ -18,6 +18,7 @@ from rules.content import load_game
 from rules.table import Table
 
 from .pdf_reader import read_pdf
+from .shop_tools import judge_shop
 
 GAME = "autokrator"
 PAPERS = ("a4", "letter")
@@ -33,9 +34,9 @@ def content():
 
 @pytest.fixture(scope="module")
 def kit(content, tmp_path_factory):
-    """(folder, manifest) of the PDFs on both papers."""
+    """(folder, manifest) of the PDFs on both papers and for shops."""
     out = tmp_path_factory.mktemp("kit")
-    manifest = build_kit(content, out, formats=["pdf"])
+    manifest = build_kit(content, out, formats=["pdf", "shop"])
     return out / GAME, manifest
 
 
@@ -385,3 +386,14 @@ def test_the_bot_card_says_every_row(content, kit):
     words = words_of(kit, "bots")
     bot = content.get("bots", "power")
     assert bot.rows and all(plain(row["text"]) in words for row in bot.rows)
+
+
+# for print shops
+
+
+def test_shops_get_every_piece_with_art_in_all_of_its_bleed(kit):
+    folder, manifest = kit
+    sections = [
+        "board", "board_small", "battle", "neutral", "pawns", "octagons", "mats",
+    ]  # fmt: skip
+    judge_shop(folder, manifest, sections)

@@ -137,9 +137,13 @@ def test_validation_finds_the_same_in_one_run(tmp_path):
 PAGE = {"page": 1, "section": "places", "title": "Places", "side": "front"}
 PRINTED = {"flip": "long", "back_offset": [0.5, 0], "scale": 1}
 FILE = {"job": "pdf-a4", "inputs": "0", "bytes": 1, "sha256": "0"}
+SHOP = {
+    "section": "places", "title": "Places", "kind": "cards", "shape": "square", "trim": [63, 88.5], "bleed": 3,
+    "pages": 1, "sides": 1, "faces": [{"face": "cards/hill/front", "copies": 1, "pages": [1]}],
+}  # fmt: skip
 SOUND = {
     "format": 1, "game": "fable", "title": "Fable", "files": {"a.pdf": FILE}, "pages": {"a.pdf": [PAGE]},
-    "printed": {"a.pdf": PRINTED}, "pieces": {"places": {"hill": 1}},
+    "printed": {"a.pdf": PRINTED}, "pieces": {"places": {"hill": 1}}, "shop": {"shop/a.pdf": SHOP},
 }  # fmt: skip
 
 
@@ -155,6 +159,9 @@ SOUND = {
         {"printed": {"a.pdf": {**PRINTED, "back_offset": [1]}}},
         {"printed": {"a.pdf": {**PRINTED, "scale": "as it is"}}},
         {"pieces": {"places": 4}},
+        {"shop": {"../a.pdf": SHOP}},
+        {"shop": {"shop/a.pdf": {**SHOP, "trim": 63}}},
+        {"shop": {"shop/a.pdf": {**SHOP, "faces": [{"face": "cards/fox/front"}]}}},
     ],
 )
 def test_a_manifest_of_another_shape_counts_as_none(tmp_path, wrong):

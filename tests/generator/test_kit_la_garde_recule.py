@@ -19,6 +19,7 @@ from rules.parts.hexes import HexGrid
 from rules.parts.playing_cards import deck_of
 
 from .pdf_reader import read_pdf
+from .shop_tools import judge_shop
 
 GAME = "la_garde_recule"
 PAPERS = ("a4", "letter")
@@ -32,9 +33,9 @@ def content():
 
 @pytest.fixture(scope="module")
 def kit(content, tmp_path_factory):
-    """(folder, manifest, {paper: pages read back}) of the PDFs on both papers."""
+    """(folder, manifest, {paper: pages read back}) of the PDFs on both papers and for shops."""
     out = tmp_path_factory.mktemp("kit")
-    manifest = build_kit(content, out, formats=["pdf"])
+    manifest = build_kit(content, out, formats=["pdf", "shop"])
     folder = out / GAME
     read = {name: read_pdf((folder / f"{GAME}-{name}.pdf").read_bytes()) for name in PAPERS}
     return folder, manifest, read
@@ -302,12 +303,12 @@ def test_the_same_content_gives_the_same_bytes_and_a_second_build_touches_nothin
     content, kit, tmp_path
 ):
     folder, manifest, _ = kit
-    again = build_kit(load_game(GAME), tmp_path, formats=["pdf"])
+    again = build_kit(load_game(GAME), tmp_path, formats=["pdf", "shop"])
     assert {p: e["sha256"] for p, e in again.files.items()} == {
         p: e["sha256"] for p, e in manifest.files.items()
     }
     before = {p: p.stat().st_mtime_ns for p in folder.iterdir()}
-    second = build_kit(content, folder.parent, formats=["pdf"])
+    second = build_kit(content, folder.parent, formats=["pdf", "shop"])
     assert second.written == second.removed == []
     assert {p: p.stat().st_mtime_ns for p in folder.iterdir()} == before
 
@@ -325,3 +326,14 @@ def test_the_kit_says_that_one_of_its_versions_is_chosen(kit):
     words = " ".join(text_of(folder, f"{GAME}-a4.pdf", 1).split())
     assert "Choose one of these" in words
     assert all(f"{name} (pages {page_ranges(pages[name])})" in words for name in names)
+
+
+# for print shops
+
+
+def test_shops_get_every_piece_with_art_in_all_of_its_bleed(kit):
+    folder, manifest, _ = kit
+    sections = [
+        "board", "counters", "aids", "bots", "postcard", "postcard_counters", "deck",
+    ]  # fmt: skip
+    judge_shop(folder, manifest, sections)

@@ -8,13 +8,15 @@ import pytest
 from generator.kit import build_kit, kit_sections
 from rules.content import load_game
 
+from .shop_tools import judge_shop
+
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory):
-    """(content, folder, manifest) of the PDFs on both papers."""
+    """(content, folder, manifest) of the PDFs on both papers and for shops."""
     content = load_game("red_burnoose")
     out = tmp_path_factory.mktemp("kit")
-    return content, out / content.id, build_kit(content, out, formats=["pdf"])
+    return content, out / content.id, build_kit(content, out, formats=["pdf", "shop"])
 
 
 def counted(content, row):
@@ -135,3 +137,15 @@ def test_every_chapter_of_the_rules_is_in_the_booklet_once(kit):
         chapter for page in content.all("rule_pages").values() for column in page.columns for chapter in column
     ]  # fmt: skip
     assert sorted(placed) == sorted(content.all("chapters"))
+
+
+# for print shops
+
+
+def test_shops_get_every_piece_with_art_in_all_of_its_bleed(kit):
+    _, folder, manifest = kit
+    sections = [
+        "starter", "recruit", "leaders", "villages", "automata", "aids", "units", "standees", "tokens",
+        "board",
+    ]  # fmt: skip
+    judge_shop(folder, manifest, sections)

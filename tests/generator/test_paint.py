@@ -47,6 +47,7 @@ def sample():
             clip=shapes.rounded(-5, -5, 10, 10, 2),
         ),
         Group([Rect(45, 20, 5, 5, Paint(fill="#a00007"))], opacity=0.5),
+        Group([Rect(1, 2, 4, 3, Paint(fill="#a00009"))], dx=50, dy=50, angle=20, stretch=(-1.5, 2)),
         Rect(52, 20, 5, 5, Paint(fill="#a00008", opacity=0.4)),
         TextRun(31.5, 12, "Ath Ouacif 3456", "spectral-bold", 14, anchor="middle"),
         TextRun(60, 80, "END", "fira-sans-condensed-bold", 9, anchor="end", tracking=0.4),
@@ -138,7 +139,7 @@ def test_pdf_and_svg_draw_the_same_outlines_in_the_same_places():
     in_pdf = sorted((d.colour, d.stroked, d.box) for d in drawn if not d.single)
     in_svg = sorted((o.colour, o.stroked, o.box) for o in outlines if o.colour not in glyphs)
     assert [entry[:2] for entry in in_pdf] == [entry[:2] for entry in in_svg]
-    assert len(in_pdf) == 9
+    assert len(in_pdf) == 10
     for (colour, _, one), (_, _, other) in zip(in_pdf, in_svg, strict=True):
         if colour in (
             "#a00004",

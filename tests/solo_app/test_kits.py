@@ -14,11 +14,13 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
 
-from generator.kit import Options
+from generator.kit import FORMATS, SHOP_BLEED, Options
 from generator.kit_words import page_ranges
+from generator.sheets import HOME_BLEED
 from solo_app.kit_account import _versions
-from solo_app.kit_orders import Order, from_text
+from solo_app.kit_orders import Order, from_form, from_text
 
 URL = "/games/crossing/kit/"
 
@@ -66,6 +68,7 @@ def test_a_kit_is_built_and_fetched(
         ("pdf", "svg"),
     )
     assert (asked["only"], asked["low_ink"], asked["options"]) == (None, False, Options())
+    assert asked["shop_bleed"] == SHOP_BLEED
     assert (state.share, state.error) == (50, "")
     page = client.get(URL).text
     assert "crossing-a4.pdf" in page
@@ -114,6 +117,7 @@ def test_what_was_chosen_is_built_and_kept_for_all_games(
     assert asked["papers"] == ("a4", "a3")
     assert (asked["formats"], asked["only"], asked["low_ink"]) == (("pdf",), (section[1],), True)
     assert asked["options"] == Options("full", "short", 3.0, (0.5, -1.0), 1.01)
+    assert asked["shop_bleed"] == 3.0
     for page in (client.get(URL).text, client.get("/games/leaflet/kit/").text):
         ticked = re.findall(r'name="([\w-]+)" value="(\w+)" checked', page)
         assert ticked == [
@@ -199,6 +203,49 @@ def test_each_file_says_which_pages_are_printed_how(app: Flask, client: FlaskCli
     assert others == page_ranges({one["page"] for one in pages} - set(both), "-", ",")
     assert "backs 0.5 mm to the right and -1 mm down" in page
     assert page.index("Ready to print") < page.index('id="build"')
+
+
+def test_the_form_offers_all_there_is_and_an_empty_bleed_is_the_usual_one(client: FlaskClient) -> None:
+    page = client.get(URL).text
+    assert tuple(re.findall(r'name="format" value="(\w+)"', page)) == FORMATS
+    assert re.search(r'id="bleed"[^>]* value=""', page)
+    assert "Left empty: 2, and 3 in files for print shops" in page
+    order = from_form(MultiDict({"paper": "a4", "format": "shop", "bleed": " "}))
+    assert order == Order(("a4",), ("shop",))
+    assert (order.arguments()["options"].bleed, order.arguments()["shop_bleed"]) == (HOME_BLEED, SHOP_BLEED)
+    asked = from_form(MultiDict({"paper": "a4", "format": "shop", "bleed": "3.175"}))
+    assert asked.arguments()["options"].bleed == asked.arguments()["shop_bleed"] == 3.175
+    assert from_text(asked.to_text()) == asked and from_text(order.to_text()) == order
+
+
+def test_files_for_shops_are_fetched_and_said_what_to_tell_the_shop(app: Flask, client: FlaskClient) -> None:
+    from generator.kit import build_kit
+    from rules.content import load_game
+
+    kits = app.extensions["haversack"]["kits"]
+    content = load_game("crossing", kits.library.root)
+    manifest = build_kit(content, kits.output, formats=["shop"], shop_bleed=3.175)
+    assert len(manifest.shop) > 1
+    page = " ".join(client.get(URL).text.split())
+    assert "For a print shop" in page and "Nothing is built yet" not in page and "<h2>Drawings</h2>" not in page
+    for name, one in manifest.shop.items():
+        with client.get(f"{URL}files/{name}") as file:
+            assert file.mimetype == "application/pdf"
+            assert len(file.data) == manifest.files[name]["bytes"]
+        told = page[page.index(f"/kit/files/{name}") :].partition("</li>")[0]
+        (w, h), pages = one["trim"], one["pages"]
+        assert f"Cut to {w:g} × {h:g} mm" in told
+        assert f"bleed 3.175 mm on all sides (pages of {w + 6.35:g} × {h + 6.35:g} mm)" in told
+        assert f"{pages} page{'s' * (pages > 1)}, " in told
+        assert ("each front followed by its back" in told) is (one["sides"] == 2)
+        if one["kind"] == "cards":
+            assert f"{one['title']}: {sum(manifest.pieces[one['section']].values())} cards" in told
+    with client.get(f"{URL}drawings/shop.zip") as file:
+        names = zipfile.ZipFile(BytesIO(file.data)).namelist()
+    assert names == [f"crossing-{name}" for name in sorted(manifest.shop)]
+    lost = next(iter(manifest.shop))
+    (kits.folder("crossing") / lost).unlink()
+    assert f"/kit/files/{lost}" not in client.get(URL).text
 
 
 def test_a_running_build_shows_how_far_it_is(app: Flask, client: FlaskClient) -> None:
