@@ -93,7 +93,7 @@ def test_no_page_is_forgotten_here(app: Flask) -> None:
     files = {
         "static", "pictures.face", "pictures.icon", "pictures.theme", "pictures.fonts", "pictures.board",
         "pictures.ground", "pictures.cover", "kit.file", "kit.drawings",
-        "saves.export", "overlays.download", "table.odds", "overlays.overview",
+        "saves.export", "overlays.download", "table.odds", "table.revision", "overlays.overview",
         "overlays.record",
     }  # fmt: skip
     adapter = app.url_map.bind("localhost")
