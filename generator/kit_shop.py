@@ -33,10 +33,10 @@ def shop_records(records: Iterable[Record]) -> list[Record]:
 def shop_file(section: Section, bleed: float, game: Record) -> tuple[bytes, dict[str, Any]]:
     """The PDF of a section that has pieces, and what the manifest says of it.
 
-    That is {section, title, kind, shape, trim: [mm, mm], bleed: mm, pages, sides, faces}, and the version to which the section
-    belongs: `sides` is 2 if fronts and backs alternate, a piece without a back then having a white one, and `faces`
-    has for each face {face, copies, pages}, and its variant where the section has several. Raises SheetError for a face that does not have the
-    section's proportions.
+    That is {section, title, kind, shape, trim: [mm, mm], bleed: mm, pages, sides, faces}, and the version to which
+    the section belongs: `sides` is 2 if fronts and backs alternate, a piece without a back then having a white one,
+    and `faces` has for each face {face, copies, pages}, and its variant where the section has several. Raises
+    SheetError for a face that does not have the section's proportions.
     """
     w, h = _trim(section)
     sides = 2 if any(piece.back for piece in section.pieces) else 1

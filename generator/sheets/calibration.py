@@ -11,10 +11,11 @@ from generator.scene import Circle, Item, Paint, Path, PathData, Scene
 from generator.shapes import polyline
 from generator.sheets.grid import turns_over_vertical
 from generator.sheets.impose import Options, Say, Sheet, adjusted
-from generator.sheets.marks import INK, Box, Footer, footer_box, ruler, text_line
+from generator.sheets.marks import INK, Box, Footer, footer_box, ruler, text_line, text_lines
 from generator.sheets.paper import Paper
 
 REACH = 5  # mm that the scales read in each direction
+_MARGIN = 44.0  # mm between the words and the edges of the paper: they stand between the upper spots
 _ARM = 14.0  # mm, half the length of a cross
 _LINE = Paint(stroke=INK, stroke_width=0.1)
 
@@ -25,10 +26,10 @@ def calibration_sheets(paper: Paper, options: Options, title: str, say: Say) -> 
     spots = _spots(paper)
     front: list[Item] = [item for spot in spots for item in _scales(*spot, paper, edge)]
     front += ruler(paper.width / 2 - 50, paper.height - 34, 100)
-    for k, line in enumerate(
-        say("kit.calibration", edge=say(f"kit.flip.{edge}")).strip().split("\n")
-    ):
-        front.append(text_line(paper.width / 2, 42 + 3.4 * k, line, "middle", bold=k == 0))
+    title_line, *told = say("kit.calibration", edge=say(f"kit.flip.{edge}")).strip().split("\n")
+    lines = [title_line, *(line for words in told for line in text_lines(words, paper.width - 2 * _MARGIN))]
+    for k, line in enumerate(lines):
+        front.append(text_line(paper.width / 2, 28 + 3.6 * k, line, "middle", bold=k == 0))
     back: list[Item] = [item for spot in spots for item in _cross(*spot)]
     strip = footer_box(paper, Box(20, 20, paper.width - 40, paper.height - 40))
     sheets = []

@@ -177,6 +177,18 @@ def text_width(words: str, bold: bool = False) -> float:
     return fonts.font(_BOLD if bold else _FONT).width(words, _SIZE)
 
 
+def text_lines(words: str, width: float, bold: bool = False) -> list[str]:
+    """Such words in lines of at most `width` mm, as far as single words go in."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, bold) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def fold_line(x: float, top: float, bottom: float) -> list[Item]:
     """A dashed line along which a sheet is folded."""
     paint = Paint(stroke=INK, stroke_width=0.15, dash=(2.0, 1.5))

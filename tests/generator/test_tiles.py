@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.scene import Paint, Rect, Scene
+from generator.scene import Paint, Rect, Scene, TextRun, walk
 from generator.sheets import (
     FaceRef,
     Options,
@@ -19,9 +19,10 @@ from generator.sheets import (
     whole_board,
 )
 from generator.sheets.calibration import REACH, scale_signs
+from generator.sheets.marks import text_width
 from generator.sheets.tiles import OVERLAP
 
-from .sheet_faces import printed, say
+from .sheet_faces import WORDS, printed, say
 
 SPOT = "#aabb{:02x}"
 
@@ -166,3 +167,16 @@ def test_the_calibration_scales_are_true_and_lie_under_the_crosses():
     assert len(rulers) == 1
     crosses = [d.box for d in back[2] if d.stroked and not d.single and d.box[3] - d.box[1] > 27.9]
     assert any(b == pytest.approx((91, 134.5, 119, 162.5), abs=0.01) for b in crosses)
+
+
+def test_the_words_of_the_calibration_sheet_keep_clear_of_the_edges():
+    """Those of the kit, which are longer than a line."""
+    said = {**WORDS, "kit.calibration": "Title {edge}\n" + "a word and another " * 20}
+    (front, _) = calibration_sheets(
+        paper("a4"), Options(), "Calibration", lambda key, **given: said[key].format(**given)
+    )
+    lines = [one for one in walk(front.scene.children) if isinstance(one, TextRun) and "word" in one.text]
+    assert len(lines) > 3
+    for one in lines:
+        assert one.x - text_width(one.text) / 2 >= 20
+        assert one.x + text_width(one.text) / 2 <= 190

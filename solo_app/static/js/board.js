@@ -113,7 +113,7 @@
   // To another level; what is in the middle of the window, or at the point (parts of the board), stays there.
   const zoom = (to, middle) => {
     if (to === undefined) return;
-    const [x, y] = middle || (level ? centre() : busiest());
+    const [x, y] = middle || found() || (level ? centre() : busiest());
     level = to;
     sessionStorage.setItem(kept, String(level));
     show();
@@ -126,6 +126,16 @@
     sessionStorage.removeItem(kept);
     show();
     look(x, y);
+  };
+
+  // The place that was looked for, while it is seen: at the edge of the board it is not in the middle of the window.
+  const found = () => {
+    const ring = document.getElementById("here");
+    if (!ring) return null;
+    const { width, height } = drawing().viewBox.baseVal;
+    const [x, y] = [Number(ring.getAttribute("cx")) / width, Number(ring.getAttribute("cy")) / height];
+    const { left, right, top, bottom } = seen();
+    return x > left && x < right && y > top && y < bottom ? [x, y] : null;
   };
 
   const centre = () => {
