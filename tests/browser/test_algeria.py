@@ -60,13 +60,22 @@ def test_the_board_is_enlarged_and_a_place_is_found(
     page.select_option("#place", "Barika")
     assert page.evaluate(across) > least
     assert "Wilaya I" in page.inner_text("#place-note")
+    ring_is_seen(page)
+    page.select_option("#place", "Algiers")  # near the edge of the board, and not in the middle of the window
+    while page.is_enabled("[data-zoom='1']"):
+        page.click("[data-zoom='1']")
+        ring_is_seen(page)
+    enlarged = page.evaluate(across)
+    play.answer(page)  # another page of the table: the board stays as large
+    assert page.evaluate(across) == enlarged
+
+
+def ring_is_seen(page: Any) -> None:
+    """The place that was looked for is whole in the window on the board."""
     ends = "one => document.querySelector(one).getBoundingClientRect().toJSON()"
     here, sight = (page.evaluate(ends, one) for one in ("#here", "#sight"))
     assert sight["left"] < here["left"] and here["right"] < sight["right"]
     assert sight["top"] < here["top"] and here["bottom"] < sight["bottom"]
-    enlarged = page.evaluate(across)
-    play.answer(page)  # another page of the table: the board stays as large
-    assert page.evaluate(across) == enlarged
 
 
 def bring_to(page: Any, base: str, folder: Path, key: str, least: int) -> None:
