@@ -26,7 +26,8 @@ class Part:
 
 @dataclass(slots=True)
 class FileAccount:
-    """A file to print. `jobs` are the runs of a printer, {sides: pages as printers take them}."""
+    """A file to print. `jobs` are the runs of a printer, {sides: pages as printers take them}; `choices` are those of
+    each way to play, where a file holds several of which one is chosen: name -> jobs, with the pages that all share."""
 
     name: str
     size: int
@@ -36,7 +37,7 @@ class FileAccount:
     scale: float = 1.0
     jobs: dict[str, str] = field(default_factory=dict)
     parts: list[Part] = field(default_factory=list)
-    versions: dict[str, str] = field(default_factory=dict)  # ways to play of which one is chosen -> pages
+    choices: dict[str, dict[str, str]] = field(default_factory=dict)
 
     @property
     def mixed(self) -> bool:
@@ -111,7 +112,7 @@ def _account(
     account = FileAccount(
         name, size, about(content, name), str(printed.get("flip", "")), (right, down), printed.get("scale", 1.0)
     )
-    modes: dict[str, list[int]] = {}
+    modes: dict[int, str] = {}
     sections: dict[str, list[Mapping[str, Any]]] = {}
     for page in pages:
         sections.setdefault(page["section"], []).append(page)
@@ -119,24 +120,22 @@ def _account(
         title, what = kinds.get(id, (str(found[0]["title"]), ""))
         numbers = [page["page"] for page in found]
         account.parts.append(Part(title, page_ranges(numbers), _sides(found), what))
-        for page, mode in zip(found, _modes(found), strict=True):
-            modes.setdefault(mode, []).append(page["page"])
-    account.versions = _versions(pages)
+        modes.update(zip(numbers, _modes(found), strict=True))
     if not account.about and len(account.parts) > 1:
         account.about = f"A part: {', '.join(part.title for part in account.parts)}"
-    account.jobs = {
-        mode: page_ranges(modes[mode], "-", ",") for mode in ("both", "fold", "one") if mode in modes
-    }
+    account.jobs = _jobs(modes)
+    versions = list(dict.fromkeys(version for page in pages if (version := str(page.get("version", "")))))
+    if len(versions) > 1:
+        for version in versions:
+            chosen = {page["page"] for page in pages if page.get("version", "") in ("", version)}
+            account.choices[version] = _jobs({page: mode for page, mode in modes.items() if page in chosen})
     return account
 
 
-def _versions(pages: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """The ways to play of which a file holds several, with their pages; none where there is no choice."""
-    found: dict[str, list[int]] = {}
-    for page in pages:
-        if version := str(page.get("version", "")):
-            found.setdefault(version, []).append(page["page"])
-    return {name: page_ranges(numbers) for name, numbers in found.items()} if len(found) > 1 else {}
+def _jobs(modes: Mapping[int, str]) -> dict[str, str]:
+    """The runs of a printer for pages with their modes: {mode: pages as printers take them}."""
+    pages = {mode: [page for page, own in modes.items() if own == mode] for mode in ("both", "fold", "one")}
+    return {mode: page_ranges(numbers, "-", ",") for mode, numbers in pages.items() if numbers}
 
 
 def _modes(pages: Sequence[Mapping[str, Any]]) -> list[str]:

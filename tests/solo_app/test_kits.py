@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 import zipfile
@@ -19,7 +20,6 @@ from werkzeug.datastructures import MultiDict
 from generator.kit import FORMATS, SHOP_BLEED, Options
 from generator.kit_words import page_ranges
 from generator.sheets import HOME_BLEED
-from solo_app.kit_account import _versions
 from solo_app.kit_orders import Order, from_form, from_text
 
 URL = "/games/crossing/kit/"
@@ -205,6 +205,30 @@ def test_each_file_says_which_pages_are_printed_how(app: Flask, client: FlaskCli
     assert page.index("Ready to print") < page.index('id="build"')
 
 
+def test_of_versions_each_says_its_own_pages(app: Flask, client: FlaskClient) -> None:
+    from generator.kit import build_kit
+    from rules.content import load_game
+
+    kits = app.extensions["haversack"]["kits"]
+    build_kit(load_game("crossing", kits.library.root), kits.output, ["a4"], ["pdf"])
+    path = kits.folder("crossing") / "manifest.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    pages = manifest["pages"]["crossing-a4.pdf"]
+    for page, version in ((pages[0], "Small"), (pages[1], "Large"), (pages[-1], "Large")):
+        page["version"] = version
+    path.write_text(json.dumps(manifest), "utf-8")
+    told = " ".join(client.get(URL).text.split())
+    assert "Choose one of these" in told
+    for version, other in (("Small", {1, 2, len(pages)} - {1}), ("Large", {1})):
+        jobs = told.partition(f'<p class="version">{version}</p>')[2].partition("</dl>")[0]
+        spans = [one.split("-") for one in re.findall(r"[\d-]+", " ".join(re.findall(r"<code>(.*?)</code>", jobs)))]
+        numbers = {n for span in spans for n in range(int(span[0]), int(span[-1]) + 1)}
+        assert numbers == set(range(1, len(pages) + 1)) - other
+    manifest["pages"]["crossing-a4.pdf"] = pages[:1] + pages[2:-1]
+    path.write_text(json.dumps(manifest), "utf-8")
+    assert "Choose one of these" not in client.get(URL).text, "there is one alone"
+
+
 def test_the_form_offers_all_there_is_and_an_empty_bleed_is_the_usual_one(client: FlaskClient) -> None:
     page = client.get(URL).text
     assert tuple(re.findall(r'name="format" value="(\w+)"', page)) == FORMATS
@@ -262,13 +286,6 @@ def test_a_running_build_shows_how_far_it_is(app: Flask, client: FlaskClient) ->
     # a second press does not start a second build
     kits.build("crossing")
     assert state.share == 40
-
-
-def test_a_file_with_several_versions_says_that_one_is_chosen() -> None:
-    large, small = {"version": "Large"}, {"version": "Small"}
-    pages: list[dict[str, Any]] = [{"page": 1}, {"page": 2, **large}, {"page": 3, **small}, {"page": 4, **large}]
-    assert _versions(pages) == {"Large": "2, 4", "Small": "3"}
-    assert _versions(pages[:2]) == {}  # there is nothing to choose
 
 
 @pytest.mark.parametrize(("fault", "said"), [("kit", "no paper"), ("bug", "a fault of ours")])
