@@ -7,6 +7,7 @@
     GET  /api/games/<id>/events         ?since=   events, with their words
     GET  /api/games/<id>/journal        ?since=   entries
     GET  /api/games/<id>/option/<o>     an option with its words; ?odds=1 with its odds
+    GET  /api/games/<id>/odds           ?pick=...&pick=...   the odds of a set of options, where the question has some
     GET  /api/games/<id>/correctables
     POST /api/games/<id>/answer         {value, revision}
     POST /api/games/<id>/undo|redo      {revision}
@@ -33,7 +34,17 @@ from typing import Any
 from flask import Blueprint, Response, g, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from rules.table import Say, SetupError, StaleAnswer, Table, brief, is_asked, told, told_journal
+from rules.table import (
+    IllegalAnswer,
+    Say,
+    SetupError,
+    StaleAnswer,
+    Table,
+    brief,
+    is_asked,
+    told,
+    told_journal,
+)
 
 from .errors import problem
 from .pages.common import room, store
@@ -194,6 +205,22 @@ def option(id: str, option: str) -> Response:
         if request.args.get("odds") and found.odds is not None:
             answer["odds"] = plain(found.odds(), live.speaker)
         return jsonify(answer)
+
+
+@blueprint.get("/games/<id>/odds")
+def joint_odds(id: str) -> Response:
+    with room().open(id) as live:
+        asked: Any = live.table.request
+        if asked is None or not is_asked(live.table, asked, _seat(live)):
+            return problem(404, "That seat is asked nothing now.")
+        figures = getattr(asked, "odds", None)
+        if figures is None:
+            return problem(404, "This question tells no odds of sets.")
+        picks = request.args.getlist("pick")
+        wrong = asked.problem(picks)
+        if wrong is not None:
+            raise IllegalAnswer(wrong)
+        return jsonify(plain(figures(asked.normal(picks)), live.speaker))
 
 
 @blueprint.get("/games/<id>/correctables")

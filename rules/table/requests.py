@@ -152,7 +152,7 @@ class Select(Request):
     `window` names a standing question ("any dice to roll again?") that a player may skip by a standing
     instruction; `useful` finds the ids that can do any good, for the instruction to ask only then. `funds` is what
     the `cost` of the options is paid from, and its unit; what is left is rounded down. Pages add up with it: it
-    bounds nothing.
+    bounds nothing. `odds` computes the figures of a legal answer, as `Option.odds` does those of one option.
     """
 
     ids: Sequence[str]
@@ -161,6 +161,9 @@ class Select(Request):
     window: str = ""
     useful: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
     funds: tuple[float, Say] | None = field(default=None, kw_only=True, compare=False)
+    odds: Callable[[Sequence[str]], dict[str, Any]] | None = field(
+        default=None, kw_only=True, compare=False
+    )
 
     kind = "select"
 

@@ -26,6 +26,8 @@ from ..answers import read_answer, wants_chance
 from ..errors import said
 from ..present import board, log, moments, question, recap, sheets, standings
 from ..present.chart import chart
+from ..present.odds import Figure
+from ..present.odds import joint_odds as joint_odds_of
 from ..present.odds import odds as odds_of
 from ..present.tiles import tiles
 from ..room import Live, NoSuchGame
@@ -196,6 +198,38 @@ def odds(id: str) -> str:
         return render_template(
             name, live=live, answer=answer, figures=figures, content=live.content
         )
+
+
+@blueprint.post("/odds")
+def joint_odds(id: str) -> Any:
+    """The odds of the answers that are ticked (`pick`), together; or what keeps them from being an answer."""
+    with room().open(id) as live:
+        g.speaker = live.speaker
+        asked = None if viewer(live)[1] else question.question(live.table, live.speaker)
+        if asked is None or not asked.joint:
+            abort(404)
+        picks = request.form.getlist("pick")
+        figures: list[Figure] = []
+        status, wrong = 200, ""
+        try:
+            if seen_revision() != live.table.revision:
+                raise StaleAnswer()
+            problem = asked.request.problem(picks)
+            if problem is not None:
+                raise IllegalAnswer(problem)
+            figures = joint_odds_of(live.table, asked.request.normal(picks), live.speaker)
+        except StaleAnswer:
+            status, wrong = 409, "Somebody answered in between: this question is over."
+        except IllegalAnswer as error:
+            wrong = said(error)
+            status = 200 if request.headers.get("HX-Request") else REFUSED  # who is still ticking errs in nothing
+        named = [one for one in asked.answers if one.id in picks]
+        name = "_joint_odds" if request.headers.get("HX-Request") else "joint_odds"
+        shown = render_template(
+            f"table/{name}.html", live=live, content=live.content, question=asked, picks=named,
+            figures=figures, wrong=wrong, revision=live.table.revision,
+        )  # fmt: skip
+        return make_response(shown, status)
 
 
 @blueprint.get("/log")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -25,6 +25,12 @@ def odds(table: Table, option: str, speaker: Speaker) -> list[Figure]:
     """The odds of an option, computed now. Empty if it has none."""
     found = table.option(option).odds
     return [] if found is None else list(_figures(found(), speaker))
+
+
+def joint_odds(table: Table, picks: Sequence[str], speaker: Speaker) -> list[Figure]:
+    """The odds of a set of options that is a legal answer, computed now. Empty if the question tells none."""
+    found = getattr(table.request, "odds", None)
+    return [] if found is None else list(_figures(found(picks), speaker))
 
 
 def _figures(values: Mapping[str, Any], speaker: Speaker, inside: bool = False) -> Iterable[Figure]:

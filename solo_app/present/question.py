@@ -108,6 +108,11 @@ class Question:
     funds: tuple[float, str] | None = None  # what prices are paid from, and in what
 
     @property
+    def joint(self) -> bool:
+        """Whether the odds of a set of answers can be asked for."""
+        return getattr(self.request, "odds", None) is not None
+
+    @property
     def controls(self) -> dict[str, list[Answer]]:
         """Board anchor -> the answers that act there."""
         found: dict[str, list[Answer]] = {}

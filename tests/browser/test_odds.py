@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import jinja2
 
 from solo_app.present.odds import Figure
 
+from . import play
 from .conftest import ROOT, OpenPage
 
 TABLE = "http://table.test/"
@@ -63,3 +65,21 @@ def test_a_number_stands_in_where_the_chance_is_the_same_for_all(open_page: Open
     assert [shown for shown, _ in found] == ["1.2", "1.7"]
     assert page.inner_text("[role=status]") == "Beside each: Hits on average"
     assert page.query_selector(".best") is None
+
+
+def test_the_odds_of_what_is_ticked_follow_the_ticks(open_page: OpenPage, toy_url: str) -> None:
+    page = open_page()
+    play.begin(page, toy_url, "crossing")
+    while play.kind(page) != "select":
+        play.answer(page)
+    before, place = play.revision(page), page.locator("#joint-odds")
+    page.locator("[name=pick]").first.check()
+    assert place.inner_text() == ""  # nobody has asked yet
+    page.focus("[data-joint-odds]")
+    page.keyboard.press("Enter")
+    place.get_by_text("1 together").wait_for()
+    left = int(re.findall(r"\d+$", place.inner_text())[0])
+    page.locator("[name=pick]").first.uncheck()
+    place.get_by_text("None together").wait_for()
+    assert re.findall(r"\d+$", place.inner_text()) == [str(left + 1)]
+    assert play.revision(page) == before and page.evaluate("document.activeElement.name") == "pick"

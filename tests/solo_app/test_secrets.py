@@ -97,6 +97,7 @@ class Twins:
         asked = self.state(place, self.asked[1])["request"]
         for option in asked.get("ids", ())[:1]:
             yield option, client.get(f"{address}/option/{option}", query_string={"odds": "1", **query}).text
+            yield "odds", client.get(f"{address}/odds", query_string={"pick": option, **query}).text
 
     def pages(self, place: int) -> Iterator[tuple[str, str]]:
         """Everything that whoever has the screen can see."""
@@ -106,6 +107,8 @@ class Twins:
         asked = self.state(place, self.asked[1])["request"]
         for option in asked.get("ids", ())[:1]:
             yield option, client.get(address + "odds", query_string={"option": option}).text
+            joint = client.post(address + "odds", data={"pick": option, "revision": 0})
+            yield "odds", joint.text
         shelf = client.get("/").text
         yield "shelf", shelf[shelf.index(self.ids[place]) :].partition("</li>")[0]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules.table import Choose, Option, Request, Roll, Say, Select, rule
 
@@ -17,7 +19,7 @@ from .losses import (
     score_deaths,
 )
 from .missions_fln import PROPAGANDA, RAID, acting, crosses_border
-from .odds import harass_odds
+from .odds import harass_odds, success_odds
 from .options import unit_option
 from .psl import SplitPsp
 from .random_events import gain_ap
@@ -84,7 +86,19 @@ class Party(AlgeriaStep):
         params = {"mission": self.mission, "area": self.area, "units": self.units}
         least = 0 if self.units else 1
         rule_id = game.data.missions[self.mission].rule
-        return Select("mission.party", FLN, rule_id, params, self.others, least, len(self.others))
+        return Select(
+            "mission.party", FLN, rule_id, params, self.others, least, len(self.others),
+            odds=lambda others: self._odds(game, others),
+        )  # fmt: skip
+
+    def _odds(self, game: AlgeriaGame, others: Sequence[str]) -> dict[str, Any]:
+        """What the mission brings if `others` help; a Harass, against the unit that fires back least."""
+        units = [*self.units, *others]
+        if self.mission == HARASS:
+            return harass_odds(game, self.area, living(game, units), None)
+        mission = game.data.missions[self.mission]
+        modifiers = fln_modifiers(game, mission, self.area, len(units))
+        return success_odds(game, mission, modifiers, factor(game, mission, self.area))
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         mission = game.data.missions[self.mission]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules.table import Option, Request, Roll, Say, Select, rule
 
@@ -171,17 +172,24 @@ class Join(_Joining):
         found = ids(may_join(game, self.area, self.manner))
         params = {"area": self.area, "mission": self.mission, "manner": self.manner}
         rule_id = game.data.missions[self.mission].rule
-        return Select("mission.units", GOVERNMENT, rule_id, params, found, 1, len(found))
+        return Select(
+            "mission.units", GOVERNMENT, rule_id, params, found, 1, len(found),
+            odds=lambda units: self._odds(game, units),
+        )  # fmt: skip
+
+    def _odds(self, game: AlgeriaGame, units: Sequence[str]) -> dict[str, Any]:
+        """What these units together find or catch, and the fight with it."""
+        together = living(game, list(units))
+        if self.mission == FLUSH:
+            return flush_odds(game, self.area, together)
+        return evasion_odds(game, living(game, self.targets), together)
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         unit = game.state.units[option]
         found = unit_option(game, option, game.data.missions[self.mission].rule)
         params = {"contact": unit.contact, "firepower": unit.firepower, "mission": self.mission}
         found.consequence = Say("consequence.joins", params)
-        if self.mission == FLUSH:
-            found.odds = lambda: flush_odds(game, self.area, [unit])
-        else:
-            found.odds = lambda: evasion_odds(game, living(game, self.targets), [unit])
+        found.odds = lambda: self._odds(game, [option])
         return found
 
     def take(self, game: AlgeriaGame, answer: list[str]) -> None:

@@ -42,7 +42,11 @@ class SuppressionParty(AlgeriaStep):
         if not found or game.state.options["ruling_suppression_elites"] == "present":
             return None
         params = {"mission": SUPPRESSION, "area": self.area, "units": []}
-        return Select("mission.elites", GOVERNMENT, RULE, params, found, 0, len(found))
+        mission = game.data.missions[SUPPRESSION]
+        return Select(
+            "mission.elites", GOVERNMENT, RULE, params, found, 0, len(found),
+            odds=lambda elites: programme_odds(game, mission, self.area, len(elites)),
+        )  # fmt: skip
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
         found = unit_option(game, option, RULE)

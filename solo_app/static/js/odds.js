@@ -75,6 +75,12 @@
     key.disabled = false;
   });
 
+  // The odds of all that is ticked, once they are shown, follow what is ticked.
+  document.addEventListener("input", (event) => {
+    const key = document.querySelector("[data-joint-odds]");
+    if (key?.form.contains(event.target) && document.getElementById("joint-odds").childElementCount) key.click();
+  });
+
   const reveal = () => document.querySelectorAll(".all-odds").forEach((line) => (line.hidden = false));
   document.addEventListener("htmx:afterSettle", reveal);
   document.addEventListener("DOMContentLoaded", reveal);

@@ -8,7 +8,14 @@ from typing import Any
 
 import pytest
 
-from rules.games.algeria.odds import fight_odds, flush_odds, left_of, lost_points, success_shares
+from rules.games.algeria.odds import (
+    evasion_odds,
+    fight_odds,
+    flush_odds,
+    left_of,
+    lost_points,
+    success_shares,
+)
 
 from .fighting import Ops
 from .playing import data
@@ -220,3 +227,46 @@ def test_a_crowded_area_is_still_exact() -> None:
     odds = flush_odds(play.game, "setif", [play.state.units["division_2"]])
     assert odds["nobody_chance"] == Fraction(5, 6) ** 12 * Fraction(4, 6) ** 6 * Fraction(5, 6) ** 8 * Fraction(5, 6)
     assert 0 < odds["fln_losses"] <= odds["government_hits"]
+
+
+# ---------------------------------------------------------------------- the very set that is ticked
+
+
+@pytest.mark.rule("al.gov_missions.react", "al.gov_missions.combining")
+def test_a_set_that_reacts_has_the_odds_of_its_own_firepower() -> None:
+    areas = {"setif": {"ops": ["band_1"], "ptl": ["elite_1", "elite_2", "elite_3"]}}
+    play = Ops(areas).fln("raid:setif").roll("success", 4).answer("react", "elites")
+    assert play.key == "mission.units"
+    two = play.request.odds(["elite_1", "elite_3"])
+    by_name = {unit.id: unit for unit in play.game.state.units.values()}
+    assert two == evasion_odds(play.game, [by_name["band_1"]], [by_name["elite_1"], by_name["elite_3"]])
+    assert two["government_hits"] > play.request.odds(["elite_1"])["government_hits"]
+    assert play.request.odds(["elite_1"]) == play.odds("elite_1")
+
+
+@pytest.mark.rule("al.gov_missions.flush")
+def test_a_set_that_flushes_adds_up_its_contact() -> None:
+    areas = {"setif": {"ops": ["band_1"], "ptl": ["elite_1", "elite_2"]}}
+    play = Ops(areas).gov("flush:setif")
+    if play.key == "flush.manner":
+        play.answer("flush.manner", "elites")
+    each = play.request.odds(["elite_1"])["caught"]["band_chance"]
+    assert play.request.odds(["elite_1", "elite_2"])["caught"]["band_chance"] > each
+
+
+@pytest.mark.rule("al.fln_missions.raid", "al.fln_missions.strike", "al.gov_missions.suppression")
+def test_helpers_of_a_raid_a_strike_and_a_suppression_count() -> None:
+    play = Ops({"setif": {"ops": ["band_1", "band_2", "band_3"]}}).fln("raid:setif")
+    assert "modifier" not in play.request.odds(["band_2"])
+    assert play.request.odds(["band_1", "band_2", "band_3"])["modifier"] == 2
+    play = Ops({"algiers": {"ops": ["front_1", "cadre_1"]}}).fln("strike:algiers")
+    assert (play.request.odds([]).get("modifier"), play.request.odds(["cadre_1"])["modifier"]) == (None, 1)
+    play = Ops({"setif": {"ug": ["band_1"], "ptl": ["police_1", "elite_1", "elite_2"]}}).gov("suppression:setif")
+    assert play.request.odds(["elite_1", "elite_2"])["modifier"] == 2
+    assert play.request.odds(["elite_1"]) == play.odds("elite_1")
+
+
+@pytest.mark.rule("al.fln_missions.harass")
+def test_a_harass_with_helpers_adds_their_firepower() -> None:
+    play = Ops({"setif": {"ops": ["failek_1", "band_1"], "ptl": ["police_1"]}}).fln("harass:setif:failek")
+    assert play.request.odds(["band_1"])["fln_hits"] > play.request.odds([])["fln_hits"]

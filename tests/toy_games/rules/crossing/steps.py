@@ -145,7 +145,10 @@ class Again(CrossingStep):
     def ask(self, game: CrossingGame) -> Request:
         ids = [f"die{i}" for i in range(2)]
         most = min(2, game.state.coins)
-        return Select("again", "traveller", "tc.river", {}, ids, 0, most, "again")
+        return Select(
+            "again", "traveller", "tc.river", {}, ids, 0, most, "again",
+            odds=lambda dice: {"coins_left": game.state.coins - len(dice)},
+        )  # fmt: skip
 
     def describe(self, game: CrossingGame, option: str) -> Option:
         index = int(option[3:])
