@@ -111,6 +111,25 @@ def test_the_shelf_shows_what_can_be_played(client: FlaskClient) -> None:
     assert "To print, not to play here yet" in page
 
 
+def test_games_that_go_on_come_first_and_the_others_are_folded(app: Flask, client: FlaskClient) -> None:
+    store = app.extensions["haversack"]["store"]
+    for number in range(8):
+        made = Player(client, seed=str(number))
+        if number in (2, 7):
+            made.play_out()
+    for address in ("/", "/games/crossing/"):
+        page = client.get(address).text
+        front = page.partition("<details class=\"older\">")[0]
+        assert front.count("saved-go") == 3 and "Finished" not in front
+        assert "<summary>3 more</summary>" in page and "<summary>2 finished games</summary>" in page
+        assert page.count("saved-go") == 8
+    for one in store.games():
+        if not one.ending:
+            store.put_away(one.id, True)
+    page = client.get("/").text
+    assert "Your games" in page and "Go on with a game" not in page and page.count("saved-go") == 2
+
+
 def test_a_game_without_rules_cannot_be_started(client: FlaskClient) -> None:
     assert client.get("/games/leaflet/new").status_code == 404
     assert client.post("/games/leaflet/new").status_code == 404
