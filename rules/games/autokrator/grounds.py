@@ -13,7 +13,7 @@ from .battle_state import BattleState
 from .clash import ATTACKER, DEFENDER
 from .data import REVEALED
 from .knowledge import own_hand
-from .sides import battle_of, meeting, modifier_of
+from .sides import asked, battle_of, modifier_of
 from .state import AutokratorGame, AutokratorStep
 
 
@@ -76,7 +76,7 @@ class TakeBattlefield(AutokratorStep):
 def _words(game: AutokratorGame, battle: BattleState, side: str) -> dict[str, Any]:
     """Who fights, and the cards and modifier of the side that is asked."""
     cards = list(own_hand(game, battle, side) or ())
-    return {**meeting(battle), "cards": cards, "modifier": modifier_of(game, battle, side)}
+    return {**asked(battle, side), "cards": cards, "modifier": modifier_of(game, battle, side)}
 
 
 def _points(game: AutokratorGame, battle: BattleState, side: str, fields: tuple[str, ...]) -> Say | None:

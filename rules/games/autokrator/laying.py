@@ -14,12 +14,12 @@ from .battle_state import BattleSide, BattleState
 from .clash import OTHER, SIDES, Layout, Outcome, clash, layout_id, layout_of, layouts, octagons
 from .data import REVEALED
 from .knowledge import is_neutral, own_hand, placing_game, still_possible
-from .sides import arms, battle_of, meeting, modifier_of
+from .sides import arms, asked, battle_of, meeting, modifier_of
 from .state import AutokratorGame, AutokratorStep
 
 
 def _params(game: AutokratorGame, battle: BattleState, side: str) -> dict[str, Any]:
-    return {**meeting(battle), "field": battle.field, "modifier": modifier_of(game, battle, side)}
+    return {**asked(battle, side), "field": battle.field, "modifier": modifier_of(game, battle, side)}
 
 
 @rule("ak.battle.stage_c", "ak.battle.modifiers")

@@ -16,10 +16,10 @@ ATTACK, RAIDS = "attack", "raid"  # deeds that gold is asked for
 WINDOW = "gold"  # the standing instruction of who does not want to be asked
 
 
-@rule("ak.gold.negotiation", "ak.round.five")
+@rule("ak.gold.negotiation", "ak.round.five", "ak.two")
 def takers(game: AutokratorGame, faction: str) -> list[str]:
-    """To whom a faction may give gold."""
-    if not game.now.negotiations or not game.state.factions[faction].gold:
+    """To whom a faction may give gold: with two players to nobody, for there is no third to turn it against."""
+    if len(game.powers) == 2 or not game.now.negotiations or not game.state.factions[faction].gold:
         return []
     return [one for one in game.powers if one != faction and treasury.room(game, one)]
 
@@ -43,7 +43,8 @@ def deeds(game: AutokratorGame, faction: str) -> list[tuple[str, str]]:
 @rule("ak.gold.negotiation")
 @dataclass(slots=True)
 class Gift(AutokratorStep):
-    """How much gold goes from one treasury to the other; who was asked for a deed may give none."""
+    """How much gold goes from one treasury to the other. Who was asked for a deed may refuse; who came to give of
+    his own accord and gives none after all has done nothing."""
 
     giver: str
     taker: str
@@ -54,8 +55,8 @@ class Gift(AutokratorStep):
         verb, _, thing = self.deed.partition(".")
         params = {"giver": self.giver, "taker": self.taker, "deed": verb, "thing": thing, "most": most}
         return Offer(
-            "gift", self.giver, "ak.gold.negotiation", params, 0 if self.deed else 1, most,
-            WINDOW, lambda: self._helps(game), private=ENDS,
+            "gift", self.giver, "ak.gold.negotiation", params, 0, most,
+            WINDOW if self.deed else "", lambda: self._helps(game), private=ENDS,
         )  # fmt: skip
 
     def _helps(self, game: AutokratorGame) -> bool:
@@ -65,13 +66,15 @@ class Gift(AutokratorStep):
         return victim is not None and victim.score > game.state.factions[self.giver].score
 
     def take(self, game: AutokratorGame, answer: int) -> None:
+        if not (answer or self.deed):
+            return
         refusals = game.state.refusals
         refusals[self.giver] = 0 if answer else refusals.get(self.giver, 0) + 1
         if not answer:
             game.emit("gold.refused", "ak.gold.negotiation", giver=self.giver, taker=self.taker)
             return
-        treasury.change(game, self.giver, -answer, "ak.gold.negotiation", "gives")
-        treasury.change(game, self.taker, answer, "ak.gold.negotiation", "gets")
+        treasury.change(game, self.giver, -answer, "ak.gold.negotiation", "gives", self.taker)
+        treasury.change(game, self.taker, answer, "ak.gold.negotiation", "gets", self.giver)
         game.count("gifts")
         game.count("gold.gifts", answer)
 

@@ -8,7 +8,7 @@ from rules.table import Draw, Request, rule
 
 from .data import RAID, REVEALED
 from .knowledge import neutral_draw, placing_game
-from .sides import battle_of, meeting
+from .sides import asked, battle_of
 from .state import AutokratorGame, AutokratorStep
 
 
@@ -26,7 +26,7 @@ class DrawNeutral(AutokratorStep):
         battle = battle_of(game)
         one = battle.sides[self.side]
         deck, always, pool, count = neutral_draw(game, one.unit)
-        params = {**meeting(battle), "seat": one.seat, "count": count, "always": always}
+        params = {**asked(battle, self.side), "seat": one.seat, "count": count, "always": always}
         return Draw("neutral", one.seat, _rule(one.unit), params, deck, count, pool, secret=REVEALED)
 
     def take(self, game: AutokratorGame, answer: list[str]) -> None:

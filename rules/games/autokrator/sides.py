@@ -41,6 +41,11 @@ def arms(side: BattleSide) -> str:
     return "" if is_neutral(side.unit) else side.faction
 
 
+def asked(battle: BattleState, side: str) -> dict[str, Any]:
+    """Who fights whom and where, and for which `side` the asked seat plays."""
+    return {**meeting(battle), "side": side}
+
+
 def meeting(battle: BattleState) -> dict[str, Any]:
     """Who fights whom and where, for words."""
     return {

@@ -8,14 +8,14 @@ from .state import AutokratorGame
 
 
 @rule("ak.treasury")
-def change(game: AutokratorGame, faction: str, amount: int, rule: str, why: str) -> int:
-    """Gives (or takes) gold within the bounds; returns what really changed."""
+def change(game: AutokratorGame, faction: str, amount: int, rule: str, why: str, other: str = "") -> int:
+    """Gives (or takes) gold within the bounds; returns what really changed. `other` is at the other end of a gift."""
     power = game.state.factions[faction]
     before = power.gold
     power.gold = min(game.figure("gold_most"), max(0, before + amount))
     if power.gold != before:
         game.emit("gold.changed", rule, faction=faction, amount=power.gold - before,
-                  gold=power.gold, why=why)  # fmt: skip
+                  gold=power.gold, why=why, other=other)  # fmt: skip
     return power.gold - before
 
 

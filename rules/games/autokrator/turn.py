@@ -12,8 +12,8 @@ from rules.table import Choose, Option, Request, rule
 
 from . import negotiation, raids, truce, turn_options
 from .data import ENDS, PAWNS
-from .geography import contested, in_game
-from .movement import alternating, options, use
+from .geography import at, contested, in_game
+from .movement import STAY, alternating, options, use
 from .state import AutokratorGame, AutokratorStep
 
 END = "end"
@@ -48,10 +48,14 @@ class Act(AutokratorStep):
         has_to = alternating(game) or game.now.one_unit  # one of the units has to be used
         found = [one for unit in units for one in options(game, faction, unit, idle=has_to)]
         found += self._for_gold(game)
-        waits = bool(units) if has_to else any(contested(game, faction, unit) for unit in units)
-        if not waits:
+        if not (units if has_to else self._bound(game, units)):
             found.append(END)
         return found
+
+    @rule("ak.unit.contested")
+    def _bound(self, game: AutokratorGame, units: list[str]) -> list[str]:
+        """The units that stand among enemies: where all are used in one turn, it cannot end before they fight."""
+        return [unit for unit in units if contested(game, self.faction, unit)]
 
     def _for_gold(self, game: AutokratorGame) -> list[str]:
         faction = self.faction
@@ -65,8 +69,25 @@ class Act(AutokratorStep):
         return found
 
     def ask(self, game: AutokratorGame) -> Request | None:
-        params = {"faction": self.faction, "round": game.state.round}
-        return Choose("act", self.faction, "ak.unit.use", params, self.ids(game), private=ENDS)
+        ids, units = self.ids(game), self._units(game)
+        params = {"faction": self.faction, "round": game.state.round, "bound": [], "one": "",
+                  "stays": any(id.endswith(f":{STAY}") for id in ids)}  # fmt: skip
+        about = "ak.unit.use"
+        if END not in ids and game.now.one_unit:
+            about = params["one"] = "ak.round.three"
+        elif END not in ids and alternating(game):
+            about = params["one"] = "ak.round.alternate"
+        elif END not in ids:
+            about = "ak.unit.contested"
+            params["bound"] = [[unit, at(game, self.faction, unit)] for unit in self._bound(game, units)]
+        return Choose("act", self.faction, about, params, ids, private=ENDS, former=self._former(game))
+
+    @rule("ak.gold.negotiation", "ak.two")
+    def _former(self, game: AutokratorGame) -> tuple[str, ...]:
+        """Gifts between two players, which older journals may hold."""
+        if len(game.powers) != 2:
+            return ()
+        return tuple(f"give:{one}" for one in game.powers if one != self.faction)
 
     def describe(self, game: AutokratorGame, option: str) -> Option:
         return turn_options.describe(game, self.faction, option)

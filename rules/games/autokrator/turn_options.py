@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.table import Option, Say
+from rules.table import Option, Say, rule
 
 from . import odds
 from .data import ADMIRAL, GARRISON, PAWNS, RAID
-from .geography import Pawn, at, garrison_modifier, owner, targets
+from .geography import (
+    Pawn,
+    at,
+    garrison_modifier,
+    in_play,
+    in_truce,
+    owner,
+    targets,
+    units_at,
+)
 from .movement import CAMPAIGN, FIGHT, STAY, TWICE
 from .state import AutokratorGame
 from .units import modifier
@@ -68,20 +77,27 @@ def _of_unit(game: AutokratorGame, faction: str, unit: str, option: str, what: s
     chances = _odds(game, faction, unit, area, found)
     if what == FIGHT:
         return Option(option, Say("option.fight", says), (here,), rule="ak.unit.use",
-                      consequence=_meets(game, here, found), odds=chances, group=group)  # fmt: skip
+                      consequence=_meets(game, faction, here, found), odds=chances,
+                      group=group)  # fmt: skip
     rules = {
         CAMPAIGN: "ak.gold.admiral_campaign" if unit == ADMIRAL else "ak.gold.campaign",
         TWICE: "ak.move.general_twice",
         "": "ak.move.harbour" if unit == ADMIRAL else "ak.move.land",
     }
     return Option(option, Say(f"option.{how or 'move'}", {**says, "area": area}), (area,),
-                  rule=rules[how], consequence=_meets(game, area, found), odds=chances,
+                  rule=rules[how], consequence=_meets(game, faction, area, found), odds=chances,
                   group=group)  # fmt: skip
 
 
-def _meets(game: AutokratorGame, area: str, found: list[Pawn]) -> Say:
-    """Whom a unit has to fight in an area."""
-    says: dict[str, Any] = {"targets": [list(one) for one in found], "modifier": 0}
+@rule("ak.attack.target", "ak.gold.truce", "ak.two")
+def _meets(game: AutokratorGame, faction: str, area: str, found: list[Pawn]) -> Say:
+    """Whom a unit has to fight in an area, or why nobody: `holder` is its owner, `guests` are units under a truce."""
+    holder = owner(game, area)
+    guests = [one for one in units_at(game, area) if in_truce(game, faction, one[0])]
+    says: dict[str, Any] = {
+        "targets": [list(one) for one in found], "modifier": 0, "faction": faction, "holder": holder,
+        "playing": in_play(game, holder), "guests": [list(one) for one in guests],
+    }  # fmt: skip
     if len(found) == 1:
         says["modifier"] = defence(game, area, *found[0])
     return Say("consequence.meets", says)

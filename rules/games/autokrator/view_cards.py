@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.table import CardView, Say, Zone, rule
 
 from .battle_state import BattleSide
 from .clash import SIDES, layout_of
 from .data import AREAS_DECK, GENERALS_DECK, NEUTRAL_DECK, UNITS
+from .knowledge import neutral_draw
 from .redaction import is_dealt, redact, seen_set
 from .sides import arms
 from .state import AutokratorGame
@@ -22,7 +25,7 @@ def zones(game: AutokratorGame, seat: str | None) -> list[Zone]:
         if faction is not None and is_dealt(game, seat, faction)
         for unit in UNITS
     ]
-    return [*_battle(game, seat), *sets, *_neutrals(game)]
+    return [*_battle(game, seat), *sets, *_neutrals(game, seat)]
 
 
 @rule("ak.cards.allocate", "ak.cards.table")
@@ -81,13 +84,28 @@ def _octagon(octagon: int) -> Say | None:
 
 
 @rule("ak.neutral.area", "ak.neutral.expansion")
-def _neutrals(game: AutokratorGame) -> list[Zone]:
-    """The neutral decks: everybody knows what they hold, nobody their order."""
+def _neutrals(game: AutokratorGame, seat: str | None) -> list[Zone]:
+    """The neutral decks: everybody knows what they hold, nobody their order; what a battle has taken is not counted.
+
+    Who sees the drawn cards is shown what is left; for others these are still among what the deck may hold.
+    """
     decks = [NEUTRAL_DECK] if game.state.options["expansion"] == "no" else [GENERALS_DECK, AREAS_DECK]
+    drawn, hand = _drawn(game, seat)
     found = []
     for deck in decks:
         cards = game.data.decks.get(deck, {})
-        contents = {f"cards/{card}": copies for card, copies in cards.items()}
-        label = Say("label.deck", {"deck": deck})
-        found.append(Zone(deck, "pile", label, sum(cards.values()), contents=contents))
+        total, taken = sum(cards.values()), game.figure("neutral_cards") if deck == drawn else 0
+        left = Counter(cards) - Counter(hand if deck == drawn else ())
+        contents = {f"cards/{card}": left[card] for card in cards if left[card]}
+        label = Say("label.deck", {"deck": deck, "drawn": taken, "total": total})
+        found.append(Zone(deck, "pile", label, total - taken, contents=contents))
     return found
+
+
+def _drawn(game: AutokratorGame, seat: str | None) -> tuple[str, list[str]]:
+    """The neutral deck that a battle has drawn from ("": none), and the cards as far as the seat sees them."""
+    battle = redact(game, seat or "").state.battle
+    for side in battle.sides.values() if battle is not None else ():
+        if side.drawn:
+            return neutral_draw(game, side.unit)[0], side.hand
+    return "", []

@@ -84,11 +84,6 @@ def seven_spent() -> Fight:
     return conquest("aleppo", "saracens", dict.fromkeys(SEVEN, "byzantines"))
 
 
-def generous() -> Play:
-    """A gift that was begun has to be given."""
-    return Play(round=2, factions={"moors": {"gold": 5}}).act("give:moors")
-
-
 # Row -> where it decides, and the answer.
 RARE: dict[str, tuple[Callable[[], Play | Fight], object]] = {
     "crown": (besieged, "king:fustat"),
@@ -102,7 +97,6 @@ RARE: dict[str, tuple[Callable[[], Play | Fight], object]] = {
     "breach": (hemmed_in, "break:byzantines"),
     "victim": (two_victims, "byzantines.admiral"),
     "octagon": (seven_spent, "calabria"),
-    "smallest": (generous, 1),
 }
 
 

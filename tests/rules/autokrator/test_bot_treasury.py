@@ -102,11 +102,11 @@ def test_amount_and_against_leader() -> None:
 
 
 @pytest.mark.rule("ak.gold.negotiation")
-def test_a_gift_that_was_begun_is_as_small_as_can_be() -> None:
+def test_nothing_is_given_of_its_own_accord() -> None:
     at = border(round=2, factions={"moors": {"gold": 5}})
     at.act("give:moors")
     assert at.key == "gift"
-    assert decision(at) == (1, "smallest")
+    assert decision(at) == (0, "mean")
 
 
 @pytest.mark.rule("ak.gold.raid")

@@ -6,7 +6,7 @@ import pytest
 
 from rules.games.autokrator import geography, treasury
 
-from .playing import Play, data
+from .playing import Play, content, data
 
 
 @pytest.mark.rule("ak.treasury")
@@ -144,9 +144,27 @@ def test_gold_is_given_up_to_what_the_other_treasury_takes() -> None:
     game = Play(acting="saracens", factions={"franks": {"gold": 6}, "saracens": {"gold": 9}})
     assert game.ids("give:") == ["give:franks"], "the others are full"
     game.act("give:franks")
-    assert (game.key, game.request.seat, game.request.least, game.request.most) == ("gift", "saracens", 1, 5)
+    assert (game.key, game.request.seat, game.request.least, game.request.most) == ("gift", "saracens", 0, 5)
     game.answer("gift", 4)
     assert (game.power("saracens").gold, game.power("franks").gold) == (5, 10)
+    told = [event.data for event in game.events if event.kind == "gold.changed"]
+    words = content().words
+    assert [words.render("event.gold.changed", **one) for one in told] == [
+        "Saracens: -4 gold, given to the Franks; 5 in the treasury.",
+        "Franks: +4 gold, a gift of the Saracens; 10 in the treasury.",
+    ]
+
+
+@pytest.mark.rule("ak.gold.negotiation")
+def test_who_came_to_give_may_give_none_after_all() -> None:
+    game = Play(acting="saracens", factions={"franks": {"gold": 6}})
+    before, told = game.request.ids, len(game.events)
+    game.act("give:franks")
+    assert not game.request.window, "no standing instruction answers what one has begun oneself"
+    assert "with 0 you give none after all" in content().words.render("ask.gift", **game.request.params)
+    game.answer("gift", 0)
+    assert game.key == "act" and game.request.ids == before and len(game.events) == told
+    assert not game.state.refusals
 
 
 @pytest.mark.rule("ak.gold.negotiation")

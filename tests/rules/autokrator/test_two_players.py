@@ -31,7 +31,15 @@ def test_two_players_use_one_unit_after_the_other() -> None:
 def test_no_truce_and_no_campaign_of_the_admiral() -> None:
     game = Play(EAST, acting="saracens", factions={"byzantines": {"gold": 5}})
     assert not game.ids("truce:", "admiral:campaign:")
-    assert game.ids("give:") == ["give:byzantines"] and game.ids("raid:")
+    assert game.ids("raid:")
+
+
+@pytest.mark.rule("ak.two", "ak.gold.negotiation")
+def test_nobody_gives_gold_to_his_only_enemy() -> None:
+    game = Play(EAST, acting="saracens", factions={"byzantines": {"gold": 5}})
+    assert not game.ids("give:", "ask:")
+    assert game.request.replays("give:byzantines"), "older journals may hold it"
+    assert not game.request.replays("give:saracens")
 
 
 @pytest.mark.rule("ak.two", "ak.gold.admiral_campaign")
