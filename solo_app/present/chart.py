@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass
 
 from rules.table import Journal, Table
@@ -17,26 +19,37 @@ DASHES = ("", "7 4", "2 3", "10 3 2 3", "5 2", "1 2")
 class Series:
     """One figure over the game: its values after each entry, and its line in the drawing.
 
-    `seat` is whose figure it is, as its key says: then the line has that side's colour, and a dash that tells it from
-    the side's others.
+    `seat` is whose figure it is, as its key says, and `colour` that side's name in the theme; `subject` is what of the
+    seat it counts.
     """
 
     key: str
     label: str
     values: list[float]
-    points: str
-    dash: str
-    style: int
+    subject: str = ""
     seat: str = ""
+    colour: str = ""
+    points: str = ""
+    dash: str = ""
+    style: int = 0
 
 
 @dataclass(slots=True)
-class Chart:
-    """All series with the ticks of both axes: (place, text)."""
+class Panel:
+    """Figures that are compared with each other, in a drawing with axes of their own, the ticks of which are
+    (place, text)."""
 
     series: list[Series]
     ticks_x: list[tuple[float, str]]
     ticks_y: list[tuple[float, str]]
+
+
+@dataclass(slots=True)
+class Chart:
+    """All figures of a game: a panel for each subject of which several sides have a figure, one for all others."""
+
+    panels: list[Panel]
+    series: list[Series]
     steps: int
 
     @property
@@ -70,13 +83,29 @@ def history(table: Table) -> list[dict[str, float]]:
 
 def _chart(live: Live) -> Chart | None:
     figures = history(live.table)
-    keys = list(figures[-1])
-    if not keys:
+    seats = {seat.id: seat.colour for seat in live.table.seat_list}
+    series = []
+    for key in figures[-1]:
+        parts = re.split(r"[._]", key)
+        seat = next((one for one in seats if one in parts), "")
+        values = [float(row.get(key, 0)) for row in figures]
+        subject = ".".join(part for part in parts if part != seat)
+        series.append(Series(key, live.speaker.first([f"series.{key}"]), values, subject, seat, seats.get(seat, "")))
+    if not series:
         return None
-    columns = {key: [float(row.get(key, 0)) for row in figures] for key in keys}
-    most = max(1.0, *(max(values) for values in columns.values()))
-    least = min(0.0, *(min(values) for values in columns.values()))
-    steps = len(figures)
+    sides = Counter(one.subject for one in series if one.seat)
+    shared = {subject for subject, count in sides.items() if subject and count > 1}
+    groups = [[one for one in series if one.seat and one.subject == subject] for subject in sorted(shared)]
+    groups.sort(key=lambda group: series.index(group[0]))
+    rest = [one for one in series if not (one.seat and one.subject in shared)]
+    panels = [_panel(group) for group in (*groups, rest) if group]
+    return Chart(panels, [one for panel in panels for one in panel.series], len(figures))
+
+
+def _panel(series: list[Series]) -> Panel:
+    most = max(1.0, *(max(one.values) for one in series))
+    least = min(0.0, *(min(one.values) for one in series))
+    steps = len(series[0].values)
 
     def x(step: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * step / max(1, steps - 1)
@@ -84,20 +113,12 @@ def _chart(live: Live) -> Chart | None:
     def y(value: float) -> float:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - least) / (most - least)
 
-    seats = [seat.id for seat in live.table.seat_list]
-    series: list[Series] = []
-    for number, key in enumerate(keys):
-        values = columns[key]
-        points = " ".join(f"{x(i):.1f},{y(value):.1f}" for i, value in enumerate(values))
-        label = live.speaker.first([f"series.{key}"])
-        seat = next((one for one in seats if one in key.split("_")), "")
-        dash = (number + number // 6) % 6
-        if seat:
-            dash = sum(one.seat == seat for one in series) % 6
-        series.append(Series(key, label, values, points, DASHES[dash], number % 6, seat))
+    for number, one in enumerate(series):
+        one.points = " ".join(f"{x(i):.1f},{y(value):.1f}" for i, value in enumerate(one.values))
+        one.dash, one.style = DASHES[(number + number // 6) % 6], number % 6
     ticks_y = [(y(value), f"{value:g}") for value in _round(least, most)]
     ticks_x = [(x(value), f"{value:g}") for value in _round(0, steps - 1)]
-    return Chart(series, ticks_x, ticks_y, steps)
+    return Panel(series, ticks_x, ticks_y)
 
 
 def _round(least: float, most: float) -> list[float]:

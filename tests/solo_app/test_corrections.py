@@ -80,17 +80,33 @@ def test_the_chart_follows_the_game(player: Player) -> None:
     assert '<th scope="col">Across</th>' in page
 
 
-def test_lines_of_a_side_have_its_colour_and_dashes_that_tell_them_apart() -> None:
-    content = load_game("algeria")
-    live = SimpleNamespace(table=Table.new(content, {"scenario": "1954"}), speaker=Speaker(content), memo={})
+@pytest.mark.parametrize(
+    ("game", "subjects", "rest"),
+    [
+        ("algeria", ["psl", "areas", "units"], ["turns", "fln_ap"]),
+        ("autokrator", ["score", "gold", "areas"], []),
+        ("la_garde_recule", ["steps"], ["turns", "exited"]),
+        ("red_burnoose", [], ["villages", "berbers", "french", "rerolls", "orders"]),
+    ],
+)
+def test_what_several_sides_have_is_compared_in_a_panel_of_its_own(
+    game: str, subjects: list[str], rest: list[str]
+) -> None:
+    content = load_game(game)
+    live = SimpleNamespace(table=Table.new(content, {}), speaker=Speaker(content), memo={})
     found = chart(cast(Any, live))
     assert found is not None
-    for seat in ("government", "fln"):
-        own = [one for one in found.series if one.seat == seat]
-        assert {one.key for one in own} == {f"{seat}_psl", f"{seat}_areas", f"{seat}_units"}
-        assert len({one.dash for one in own}) == 3
-        assert f".of-{seat}{{--own:light-dark(#" in style_sheet(studio(content).theme.colours)
-    assert {one.key for one in found.series if not one.seat} == {"turns", "ap"}
+    seats = [seat.id for seat in live.table.seat_list]
+    shared = found.panels[: len(subjects)]
+    assert [[one.subject for one in panel.series] for panel in shared] == [[one] * len(seats) for one in subjects]
+    for panel in shared:
+        assert [one.seat for one in panel.series] == seats
+        assert len({one.dash for one in panel.series}) == len(seats), "not by colour alone"
+        assert len({one.colour for one in panel.series}) == len(seats)
+    left = [one.key for panel in found.panels[len(subjects) :] for one in panel.series]
+    assert left == rest
+    colours = style_sheet(studio(content).theme.colours)
+    assert all(f".of-{one.colour}{{--own:light-dark(#" in colours for one in found.series if one.seat)
 
 
 def test_values_are_found_by_their_words(player: Player) -> None:
