@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -17,6 +19,7 @@ from ..speech import Speaker, human
 from .question import RuleLink, rule_link
 
 OPENINGS = ("round.begins", "turn.begins", "phase.begins")
+CHOICES = ("person", "bot")
 BADGES = {"typed": "typed", "forced": "forced", "seed": "app", "bot": "bot", "person": ""}
 
 
@@ -74,7 +77,9 @@ def groups(
     Only the `last` groups are put into words, if that is given; the second value tells how many come before.
     """
     table = live.table
-    entries = {entry.id: entry for entry in table.journal.path()}
+    steps = table.journal.path()
+    entries = {entry.id: entry for entry in steps}
+    speaking = {event.entry for event in table.events}
     labels = {one.id: live.speaker.say(one.label) for one in table.seat_list}
     seen = [event for event in table.events[:until] if visible(event, seat)]
     said = [(id, list(same)) for id, same in groupby(seen, key=lambda event: event.entry)]
@@ -84,6 +89,8 @@ def groups(
     for id, events in said[before:]:
         entry = entries.get(id)
         known = None if entry is None else told(table, entry, seat, path)
+        if known is not None and known.by == "forced":
+            known = told(table, _decided(steps, known, speaking), seat, path)
         group = _group(live, known, labels, id)
         group.lines = [line(live, event) for event in events]
         if known is not None and known.by in (SEED, "typed") and group.seat:
@@ -91,6 +98,20 @@ def groups(
             group.seat = labels.get(str(events[0].data.get("seat", "")), group.seat)
         found.append(group)
     return found, before
+
+
+def _decided(steps: Sequence[Entry], entry: Entry, speaking: set[int]) -> Entry:
+    """Whose answer a forced one carries out: the same seat's own choice right before it of which nothing was told yet
+    (what to build, where only one place is left for it). Without one, the forced answer itself.
+
+    `steps` are the entries of the path, `speaking` those from which events followed.
+    """
+    for before in reversed(steps[: bisect_left(steps, entry.id, key=lambda one: one.id)]):
+        if before.kind != "answer" or before.seat != entry.seat or before.id in speaking:
+            return entry
+        if before.by != "forced":
+            return before if before.by in CHOICES else entry
+    return entry
 
 
 def mark_fresh(live: Live, found: list[Group], seat: str | None) -> list[Group]:

@@ -27,7 +27,9 @@ def ask(player: Player, *picks: str, revision: int | None = None, headers: Any =
 
 def test_the_odds_of_what_is_ticked_are_asked_with_the_form_that_answers(player: Player) -> None:
     page = to_the_dice(player)
-    keys: list[tuple[str, str, str]] = re.findall(r"<button class=\"(go|quiet)\"([^>]*)>([^<]+)<", page[page.index('id="answer"') :])
+    keys: list[tuple[str, str, str]] = re.findall(
+        r"<button class=\"(go|quiet)\"([^>]*)>([^<]+)<", page[page.index('id="answer"') :]
+    )
     said = [text for _, _, text in keys]
     assert said.index("Go on") < said.index("Odds of these together"), "Enter answers"
     joint = next(more for _, more, text in keys if text == "Odds of these together")

@@ -117,3 +117,39 @@ def test_what_begins_is_nobodys_doing(client: FlaskClient) -> None:
 def test_answers_of_a_line_that_was_left_are_told_by_their_names(value: Any, told: str) -> None:
     entry: Any = SimpleNamespace(key="mission.party", value=value)
     assert log._said(Speaker(load_game("algeria")), entry) == told
+
+
+def entries(*said: tuple[str, str]) -> list[Entry]:
+    """A path of answers, each by (who answered, which seat)."""
+    return [Entry(id, id - 1, "answer", key="any", seat=seat, by=by) for id, (by, seat) in enumerate(said)]
+
+
+@pytest.mark.parametrize(("said", "speaking", "whose"), [
+    ([("person", "fln"), ("forced", "fln")], [1], 0),  # what to build, then the only place for it
+    ([("bot", "fln"), ("forced", "fln"), ("forced", "fln")], [2], 0),
+    ([("person", "fln"), ("forced", "fln")], [0, 1], 1),  # the choice was told, and this is another thing
+    ([("person", "government"), ("forced", "fln")], [1], 1),
+    ([("seed", "fln"), ("forced", "fln")], [1], 1),
+    ([("standing", "fln"), ("forced", "fln")], [1], 1),  # nobody chose
+    ([("forced", "fln")], [0], 0),
+])  # fmt: skip
+def test_a_choice_of_ones_own_is_not_forced_where_only_its_place_was(
+    said: list[tuple[str, str]], speaking: list[int], whose: int
+) -> None:
+    steps = entries(*said)
+    assert log._decided(steps, steps[-1], set(speaking)) is steps[whose]
+
+
+def test_the_badge_and_the_reason_are_those_of_the_choice(client: FlaskClient) -> None:
+    """Faileks are turned from bands where there is one place for it; a React is carried out by the only unit."""
+    table = begun(client, "algeria", fln="fln", government="government")
+    page = client.get(f"{table}log").text
+    found: dict[str, list[str]] = {badge: [] for badge in ("bot", "forced")}
+    for _, group in GROUP.findall(page):
+        for badge, some in found.items():
+            if f'class="badge {badge}"' in group:
+                some.append(group)
+    begins = [group for group in found["bot"] if re.search(r">(React|Flush) in ", group)]
+    assert begins and not any(re.search(r">(React|Flush) in ", group) for group in found["forced"])
+    assert all("The only legal answer." not in group for group in begins)
+    assert all("The only legal answer." in group for group in found["forced"])

@@ -9,7 +9,7 @@ from rules.table import Option, Request, Roll, Select, rule
 from .data import ABROAD, ELITE, FLN, FRANCE, GOVERNMENT, CoupResult
 from .government_reinforcement import Mobilise
 from .options import unit_option
-from .psl import RollPsp, Settle, change
+from .psl import RollPsp, Settle, change, coup_at
 from .state import GONE, AlgeriaGame, AlgeriaStep
 from .units import ids, of_kind, on_map, take_off
 
@@ -32,8 +32,7 @@ class FinalSupport(AlgeriaStep):
 @rule("al.interphase.coup")
 def coup_threatens(game: AlgeriaGame) -> bool:
     """Whether support is low enough for a coup to be rolled for."""
-    psl, low = game.state.psl[GOVERNMENT], game.figure("psl_low")
-    return psl < low if game.state.options["ruling_coup"] == "below_30" else psl <= low
+    return game.state.psl[GOVERNMENT] <= coup_at(game)
 
 
 @rule("al.interphase.coup", "al.oas.effects")

@@ -155,7 +155,7 @@ class Success(AlgeriaStep):
         number, symbol = game.data.success_of(total)
         game.emit(
             "mission.rolled", mission.rule, mission=self.mission, area=self.area, roll=answer[0],
-            total=total, number=number, symbol=symbol,
+            total=total, number=number, symbol=symbol, idle=self._idle(game, symbol),
         )  # fmt: skip
         game.push(Symbol(self.mission, self.area, self.units, symbol, dict(game.state.psl)))
         if self.mission == RAID and number:
@@ -165,6 +165,13 @@ class Success(AlgeriaStep):
             game.push(SplitPsp(FLN, points, "al.missions.split", PROPAGANDA, self.area))
         elif self.mission == STRIKE and number:
             game.push(StrikeDice(self.area, number))
+
+
+    def _idle(self, game: AlgeriaGame, symbol: str) -> bool:
+        """Whether a symbol finds nobody to act on: police in order, where it is theirs."""
+        if symbol != AT or self.mission not in (STRIKE, RAID):
+            return False
+        return not ready(of_kind(game.government[self.area], POLICE))
 
 
 @rule("al.fln_missions.strike")

@@ -25,7 +25,7 @@ from .data import (
 )
 from .oas import CheckOas
 from .options import area_option, unit_option
-from .psl import Settle, change
+from .psl import Settle, change, coup_at
 from .state import ACTIVE, INACTIVE, NONE, RETURNING, AlgeriaGame, AlgeriaStep, Unit
 from .units import enter, free_counters, ids, of_kind, on_map, put, take_off
 
@@ -237,7 +237,10 @@ class Mobilise(AlgeriaStep):
         if not found:
             return None
         rule_id = "al.gov.mobilise" if self.free < 0 else "al.interphase.coup_units"
-        params = {"budget": self._budget(game), "free": self.free >= 0}
+        params = {
+            "budget": self._budget(game), "free": self.free >= 0, "psl": game.state.psl[GOVERNMENT],
+            "oas_at": 0 if game.state.oas_active else game.figure("psl_low"), "coup_at": coup_at(game),
+        }  # fmt: skip
         return Choose("gov.mobilise", GOVERNMENT, rule_id, params, [*found, DONE])
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:

@@ -82,6 +82,12 @@ def may_join(game: AlgeriaGame, area: str, manner: str) -> list[Unit]:
     ]  # fmt: skip
 
 
+def strength(units: Iterable[Unit]) -> dict[str, int]:
+    """What units bring together: the sums of their contact and firepower, by these names."""
+    units = list(units)
+    return {"contact": contact_of(units), "firepower": sum(unit.firepower for unit in units)}
+
+
 @rule("al.airmobility")
 def liftable(game: AlgeriaGame, mission: str, area: str, manner: str) -> list[Unit]:
     """Who could be given helicopters to any purpose: to come from afar, or for better contact in a Flush."""

@@ -22,6 +22,7 @@ from .joining import (
     flush_targets,
     manners,
     may_join,
+    strength,
 )
 from .losses import hurt
 from .missions_fln import mission_group, place_of
@@ -209,9 +210,10 @@ class Manner(AlgeriaStep):
         else:
             text = Say("option.flush.unit", {"unit": option})
         units = may_join(game, self.area, option)
+        params = {"count": len(units), "alone": option not in (TOGETHER, ELITES), **strength(units)}
         return Option(
             option, text, (f"{self.area}:{OC}",), rule="al.gov_missions.combining",
-            consequence=Say("consequence.flush.manner", {"count": len(units)}),
+            consequence=Say("consequence.flush.manner", params),
             odds=(lambda: flush_odds(game, self.area, units)) if units else None,
         )  # fmt: skip
 
@@ -281,13 +283,13 @@ class CivilAffairs(AlgeriaStep):
     def take(self, game: AlgeriaGame, answer: list[int]) -> None:
         total = answer[0] + sum(self._modifiers(game).values())
         number, symbol = game.data.success_of(total)
+        place = game.state.areas[self.area]
         game.emit(
             "mission.rolled", "al.gov_missions.civil_affairs", mission=CIVIL_AFFAIRS, area=self.area,
-            roll=answer[0], total=total, number=number, symbol=symbol,
+            roll=answer[0], total=total, number=number, symbol=symbol, idle=not place.terror,
         )  # fmt: skip
         if change(game, FLN, -number, "al.gov_missions.civil_affairs", CIVIL_AFFAIRS):
             return
-        place = game.state.areas[self.area]
         if symbol and place.terror:
             place.terror = False
             game.emit("terror.gone", "al.gov_missions.civil_affairs", area=self.area)

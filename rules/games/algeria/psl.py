@@ -20,6 +20,13 @@ def is_low(game: AlgeriaGame, side: str) -> bool:
     return game.state.psl[side] <= game.figure("psl_low")
 
 
+@rule("al.interphase.coup")
+def coup_at(game: AlgeriaGame) -> int:
+    """The highest support of the Government at which a coup threatens, by the ruling in force."""
+    low = game.figure("psl_low")
+    return low - 1 if game.state.options["ruling_coup"] == "below_30" else low
+
+
 def is_high(game: AlgeriaGame, side: str) -> bool:
     """Whether a side's support is at or above the high threshold."""
     return game.state.psl[side] >= game.figure("psl_high")

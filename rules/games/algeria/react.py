@@ -8,7 +8,7 @@ from rules.table import Choose, Option, Request, Say, rule
 
 from .combat import AfterFight
 from .data import FLN, GOVERNMENT, OC
-from .joining import ELITES, REACT, TOGETHER, Helicopters, manners, may_join
+from .joining import ELITES, REACT, TOGETHER, Helicopters, manners, may_join, strength
 from .losses import living, to_oc
 from .odds import evasion_odds
 from .psl import RollPsp
@@ -69,7 +69,8 @@ class React(AfterFight):
             return Option(option, Say("option.react.decline"), at, rule=rule_id, consequence=said)
         found = Option(option, _manner_text(option), at, rule=rule_id)
         units = may_join(game, self.area, option)
-        found.consequence = Say("consequence.react", {"count": len(units)})
+        params = {"count": len(units), "alone": option not in (TOGETHER, ELITES), **strength(units)}
+        found.consequence = Say("consequence.react", params)
         if units:
             found.odds = lambda: evasion_odds(game, living(game, self.units), units)
         return found

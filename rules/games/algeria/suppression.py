@@ -123,7 +123,7 @@ class Suppress(AlgeriaStep):
         rule_id = OAS_RULE if self.oas else RULE
         game.emit(
             "mission.rolled", rule_id, mission="oas" if self.oas else SUPPRESSION, area=self.area,
-            roll=answer[0], total=total, number=number, symbol=symbol,
+            roll=answer[0], total=total, number=number, symbol=symbol, idle=False,
         )  # fmt: skip
         game.push(Suppressed(self.area, number, symbol, self.oas))
 

@@ -47,10 +47,20 @@ def _status(game: AlgeriaGame) -> list[Say]:
         return [Say("status.setup")]
     lines = [Say("status.turn", {"turn": state.turn})]
     if state.event and state.event != "none":
-        lines.append(Say("status.event", {"event": state.event}))
+        lines.append(_event(game, state.event))
     if state.slow:
         lines.append(Say("status.slow"))
     return lines
+
+
+def _event(game: AlgeriaGame, id: str) -> Say:
+    """The event of this turn, and what it does or has done."""
+    event = next(one for one in game.data.events if one.id == id)
+    params = {
+        "event": id, "dice": event.dice, "amount": event.amount, "bonus": event.bonus,
+        "all_moves": game.state.options["ruling_jealousy"] == "all",
+    }  # fmt: skip
+    return Say("status.event", {"event": id, "effect": Say(f"status.event.{id}", params)})
 
 
 # ---------------------------------------------------------------------- pieces

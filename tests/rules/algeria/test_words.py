@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.engine_checks import check_texts
+from rules.games.algeria import RULES
 from rules.table import WINDOW_MODES, Say
 
 from .fighting import Ops
-from .playing import content
+from .playing import Play, content, data
 from .test_random_play import SCENARIOS, play
 
 
@@ -46,8 +47,6 @@ def test_random_games_are_told_in_words(scenario: str) -> None:
 
 
 def test_windows_have_words() -> None:
-    from rules.games.algeria import RULES
-
     assert "never" in WINDOW_MODES
     for say in RULES.windows().values():
         assert content().words.render(say.key, **say.params)
@@ -109,3 +108,81 @@ def test_a_point_of_support_says_what_for_and_where() -> None:
     assert play.key == "psl.one"
     asked = _asked(play)
     assert "by propaganda in Sétif" in asked and "Government 50, FLN 50" in asked
+
+
+def _then(play: Ops, option: str) -> str:
+    said = play.option(option).consequence
+    assert said is not None
+    return content().words.render(said.key, **said.params)
+
+
+@pytest.mark.rule("al.gov_missions.react", "al.gov_missions.flush", "al.gov_missions.combining")
+def test_a_unit_that_acts_alone_is_not_said_to_be_joined() -> None:
+    areas = {"setif": {"ops": ["band_1"], "ptl": ["algerian_1", "elite_1", "elite_2"]}}
+    play = Ops(areas, scenario="1958").fln("raid:setif").roll("success", 4)
+    alone, elites = _then(play, "algerian_1"), _then(play, "elites")
+    assert "nobody else can join" in alone and "could join" not in alone and "Odds" not in alone
+    firepower = sum(play.game.state.units[one].firepower for one in ("elite_1", "elite_2"))
+    assert f"2 units could join as things stand, together with firepower {firepower}" in elites
+    assert "Odds: all 2 join." in elites
+    play = Ops(areas, scenario="1958").gov("flush:setif")
+    assert "nobody else can join" in _then(play, "algerian_1") and "Odds: all 2 join." in _then(play, "elites")
+    areas["setif"]["ptl"].remove("elite_2")
+    one = _then(Ops(areas, scenario="1958").fln("raid:setif").roll("success", 4), "elites")
+    assert "1 unit could join as things stand, with firepower" in one and "Odds" not in one
+
+
+@pytest.mark.rule("al.gov_missions.civil_affairs")
+@pytest.mark.parametrize(("terror", "said"), [(True, "Terror there ends"), (False, "no Terror is there to be ended")])
+def test_civil_affairs_end_terror_where_there_is_some(terror: bool, said: str) -> None:
+    play = Ops({"constantine": {"ptl": ["police_1"], "terror": terror}}).gov("civil_affairs:constantine")
+    assert f"with @: {said}." in _told(play.roll("success", 6), "mission.rolled")
+
+
+@pytest.mark.rule("al.fln_missions.raid", "al.fln_missions.strike")
+@pytest.mark.parametrize(("police", "said"), [
+    (["police_1"], "one police unit is neutralised, and Terror comes"), ([], "Terror comes; no police are there"),
+])  # fmt: skip
+def test_a_raid_neutralises_police_where_there_are_some(police: list[str], said: str) -> None:
+    units = ["band_1", "band_2"]  # the second makes up for a patrol
+    play = Ops({"setif": {"ops": units, "ptl": police}}).fln("raid:setif").pick("mission.party", *units)
+    assert said in _told(play.roll("success", 6), "mission.rolled")
+
+
+@pytest.mark.rule("al.gov.mobilise", "al.interphase.coup", "al.oas.appears", "al.psl.zero")
+@pytest.mark.parametrize(("ruling", "oas", "said"), [
+    ("at_30", False, "at 30 or less when the turn ends a coup threatens, and the OAS appears next turn."),
+    ("below_30", False, "at 29 or less when the turn ends a coup threatens, and at 30 or less the OAS appears next "
+     "turn."),
+    ("at_30", True, "at 30 or less when the turn ends a coup threatens."),
+])  # fmt: skip
+def test_whoever_mobilises_reads_what_support_is_lost_by(ruling: str, oas: bool, said: str) -> None:
+    more = {"oas": {"side": "government"}} if oas else {}
+    play = Play(
+        "1954", {"ruling_coup": ruling}, phase="government_reinforcement",
+        psl={"government": 65, "fln": 50}, **more,
+    ).to("gov.mobilise", choose="keep")  # fmt: skip
+    asked = content().words.render(f"ask.{play.key}", **play.request.params)
+    assert "You have 65 and can pay 64" in asked and "at 0 the war is lost" in asked
+    assert asked.endswith(said)
+
+
+def _turn(event: str, options: dict[str, str] | None = None) -> str:
+    """The line in the header of the table."""
+    play = Ops({}, options, event=event)
+    status, words = RULES.view(play.game, None).status[1], content().words
+    effect = status.params["effect"]
+    return words.render(status.key, event=event, effect=words.render(effect.key, **effect.params))
+
+
+@pytest.mark.parametrize("event", [one.id for one in data().events if one.id != "none"])
+def test_the_event_of_the_turn_says_what_it_does(event: str) -> None:
+    name, _, effect = _turn(event).partition(": ")
+    assert name == content().get("events", event).name and len(effect) > 5
+
+
+@pytest.mark.rule("al.events.amnesty", "al.events.jealousy")
+def test_an_event_in_force_says_its_figures_by_the_rulings() -> None:
+    assert _turn("amnesty") == "Amnesty: +1 to Civil Affairs and Suppression this turn"
+    assert _turn("jealousy").endswith("no Moves between wilayas this turn")
+    assert _turn("jealousy", {"ruling_jealousy": "all"}).endswith("no Moves this turn, but over the border")
