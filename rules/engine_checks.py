@@ -10,9 +10,11 @@ from rules.sources import Saying, game_package, option_readings, sayings, spoken
 from rules.table import SetupError, game_rules
 
 # Texts that other rooms ask for by names of their own: names, joints, faces, rooms of the board and pieces in
-# them, columns of who stands where, what bots weigh, and answers that cannot be (`rules.table` words these for
-# every game).
-ELSEWHERE = ("name", "list", "face", "kit", "reason", "problem", "room", "piece", "weighed", "column")
+# them, columns of who stands where, what bots keep and weigh, what an undo takes back, passing the screen, and answers
+# that cannot be (`rules.table` words these for every game).
+ELSEWHERE = (
+    "name", "list", "face", "kit", "reason", "problem", "room", "piece", "kept", "weighed", "column", "undo", "screen",
+)  # fmt: skip
 # What stands before a key where code only says the rest.
 FAMILIES = ("ask", "event", "do", "odds", "flowchart", "series")
 

@@ -103,7 +103,7 @@ def _state(live: Live, seat: str | None) -> dict[str, Any]:
         "request": _request(live, seat),
         "result": plain(table.result, speaker),
         "can_undo": table.undo_target() is not None,
-        "undo_reveals": table.undo_reveals(),
+        "undo_reveals": bool(table.undo_reveals(seat)),
         "can_redo": table.can_redo(),
         "stopped": None if table.stopped is None else list(table.stopped),
         "unsettled": live.unsettled,

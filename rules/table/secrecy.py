@@ -42,6 +42,46 @@ def told(table: Table, entry: Entry, seat: str | None, path: set[int] | None = N
     return entry if here and opens(table.events, entry, private) else replace(entry, reason=[])
 
 
+DICE, CARDS, SECRETS = "dice", "cards", "secrets"
+SHOWN = (DICE, CARDS, SECRETS)  # what can have been seen that was not known before
+
+
+def seen_since(
+    path: Iterable[Entry], events: Iterable[Event], seats: Iterable[str], mark: int
+) -> tuple[str, ...]:
+    """What some of `seats` have seen on a path of the journal after the entry `mark`, of SHOWN, in that order.
+
+    Nobody sees anything new in an answer of his own, nor in what was drawn or laid face down by another and has not
+    been shown.
+    """
+    path, events = list(path), list(events)
+    found = {kind for seat in seats for kind in _seen_by(path, events, seat, mark)}
+    return tuple(kind for kind in SHOWN if kind in found)
+
+
+def _seen_by(path: list[Entry], events: list[Event], seat: str, mark: int) -> Iterable[str]:
+    told = set()  # entries whose own events say no more to the seat than the answer itself
+    before = [event for event in events if event.entry <= mark]
+    for entry in path:
+        drawn = entry.by in ("seed", "typed")
+        if entry.secret and entry.seat != seat:
+            if opens(events, entry, entry.secret) and not opens(before, entry, entry.secret):
+                yield _kind(entry) if drawn else SECRETS
+        elif drawn or entry.secret:
+            told.add(entry.id)
+            if drawn and entry.id > mark:
+                yield _kind(entry)
+    for event in events:
+        if event.visible is not None and seat in event.visible and event.entry > mark and event.entry not in told:
+            yield SECRETS
+
+
+def _kind(entry: Entry) -> str:
+    """Dice are told by their faces, cards by their ids."""
+    faces = isinstance(entry.value, list) and all(isinstance(one, int) for one in entry.value)
+    return DICE if faces else CARDS
+
+
 def _who(table: Table, entry: Entry) -> str:
     """Who answered. That there was no choice would tell of a secret too."""
     if entry.by != "forced":

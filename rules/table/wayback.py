@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from .contract import SetupError
-from .drive import PERSON, SEED
+from .drive import PERSON
 from .journal import ROOT, Journal
-from .secrecy import opens
+from .secrecy import seen_since
 from .steps import Event
 
 
@@ -16,6 +16,7 @@ class Wayback(ABC):
 
     journal: Journal
     events: list[Event]
+    seats: dict[str, str]
 
     @abstractmethod
     def _rebuild(self) -> None:
@@ -43,16 +44,14 @@ class Wayback(ABC):
                 return entry.parent
         return None
 
-    def undo_reveals(self) -> bool:
-        """Whether an undo would take back dice, cards or secrets that somebody has already seen."""
+    def undo_reveals(self, seat: str | None = None) -> tuple[str, ...]:
+        """What an undo would take back that `seat` (None: any person) has seen, of `secrecy.SHOWN` in that order."""
         target = self.undo_target()
         if target is None:
-            return False
-        return any(
-            entry.by in (SEED, "typed") or (entry.secret and opens(self.events, entry, entry.secret))
-            for entry in self.journal.path()
-            if entry.id > target
-        )
+            return ()
+        people = [one for one, who in self.seats.items() if who == PERSON]
+        seats = people or list(self.seats) if seat is None else [seat]
+        return seen_since(self.journal.path(), self.events, seats, target)
 
     def undo(self) -> bool:
         """Takes the last thing back that a person did; False if there is none."""

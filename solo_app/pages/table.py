@@ -21,6 +21,7 @@ from rules.table import (
     View,
     standing_answer,
 )
+from rules.table.secrecy import SECRETS
 
 from ..answers import read_answer, wants_chance
 from ..errors import said
@@ -94,7 +95,8 @@ def page(
         "fresh": _fresh(groups, moment), "followed": followed, "wrong": wrong, "pace": pace(live), "words": WORDS,
         "moment": moment, "place": found.index(moment) if moment else 0, "moments": len(found),
         "happens": _happens(live, moment, seat), "hands": hands(live), "answers_of": answers_of,
-        "since": since, "pass_to": pass_to, "sheets": _sheets(live, view, moment, followed, seat),
+        "since": since, "pass_to": pass_to, "pass_words": _pass_words(live, labels, pass_to),
+        "sheets": _sheets(live, view, moment, followed, seat),
         "result": None if moment else table.result, "labels": labels, "again": _again(live),
         "acts": acting(view, asked, labels),
         "legend": standings.legend(live, view),
@@ -102,10 +104,24 @@ def page(
         "recap": recap.recap(live, followed, seat), "alone": len(live.people()) < 2,
         "standing": standing(live, seat), "spared": asked is not None and can_be_spared(asked.request),
         "typed": request.form if wrong and status == REFUSED else MultiDict(),
-        "undo": table.undo_target() is not None, "reveals": table.undo_reveals(),
+        "undo": table.undo_target() is not None, "reveals": reveals(live, seat),
     }  # fmt: skip
     name = "table/_table.html" if is_fragment("table") else "table/index.html"
     return make_response(render_template(name, **values), status)
+
+
+def _pass_words(live: Live, labels: dict[str, str], pass_to: str) -> str:
+    """What a covered table asks for."""
+    return live.speaker.text("screen.pass", {"seat": labels[pass_to]}) if pass_to else ""
+
+
+def reveals(live: Live, seat: str | None) -> str:
+    """What a seat has seen of what an undo would take back, and what becomes of it, in words; empty: nothing."""
+    seen = live.table.undo_reveals(seat)
+    if not seen:
+        return ""
+    told = [live.speaker.text(f"undo.{kind}") for kind in seen]
+    return live.speaker.text("undo.seen", {"told": told, "again": seen != (SECRETS,)})
 
 
 def _sheets(

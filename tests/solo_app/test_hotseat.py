@@ -187,3 +187,7 @@ def test_who_does_not_want_to_be_asked_again_speaks_for_himself(both: Player) ->
     assert both.answer(standing="never").status_code == 303
     state = both.client.get(f"/api/games/{both.id}").get_json()
     assert state["sources"]["window.again.traveller"] == "never" and "window.again" not in state["sources"]
+
+
+def test_the_cover_says_to_whom_the_screen_goes(both: Player) -> None:
+    assert "Pass the screen to the player of the " in both.page()

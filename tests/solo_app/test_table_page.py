@@ -137,7 +137,7 @@ def test_undo_redo_and_back_to_here(player: Player) -> None:
     assert "Undo" not in before
     player.answer(choice="rest")
     assert "The travellers rest" in player.page()
-    assert "Dice or cards have been seen since" in player.page()
+    assert "Since then cards have been drawn. What the app rolls or draws comes out the same" in player.page()
     assert player.post("undo").status_code == 303
     assert "The travellers rest" not in player.page()
     assert ">Redo<" in player.page()

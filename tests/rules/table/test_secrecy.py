@@ -217,6 +217,17 @@ def test_an_undo_of_what_was_opened_says_so(new: Callable[..., Table]) -> None:
     table.answer("right")
     assert table.undo_reveals()
     table = new()
-    for answer in ("left", "right", "1", "2"):
+    for answer in ("left", "right", "1"):
         table.answer(answer)
-    assert not table.undo_reveals(), "a bid lay open from the start"
+    assert not table.undo_reveals(), "a bid lies open from the start"
+    table.answer("2")
+    assert table.undo_reveals(), "hands were opened upon the last bid"
+
+
+def test_an_undo_tells_who_has_seen_what(new: Callable[..., Table]) -> None:
+    table = new(bids="none")
+    table.answer("left")
+    for seat in ("a", "b", None):
+        assert table.undo_reveals(seat) == (), "one's own coin is known, that of another is hidden"
+    table.answer("right")
+    assert table.undo_reveals("a") == table.undo_reveals("b") == table.undo_reveals() == ("secrets",)
