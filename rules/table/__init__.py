@@ -26,6 +26,7 @@ from .drive import (
     standing_answer,
     standing_mode,
     take,
+    window_modes,
 )
 from .errors import (
     AnswerError,
@@ -150,4 +151,5 @@ __all__ = [
     "take",
     "told",
     "told_journal",
+    "window_modes",
 ]  # fmt: skip

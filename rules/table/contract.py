@@ -129,7 +129,11 @@ class GameRules(ABC, Generic[G]):
         return {}
 
     def windows(self) -> dict[str, Say]:
-        """The windows for which players may leave a standing instruction (`window` of Select and Offer), named."""
+        """The windows for which players may leave a standing instruction (`window` of a request), named."""
+        return {}
+
+    def window_answers(self) -> dict[str, dict[str, Say]]:
+        """The windows of Choose: which answers may stand as an instruction, and what that is called."""
         return {}
 
     def account(self) -> dict[str, int]:

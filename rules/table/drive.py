@@ -9,14 +9,15 @@ from weakref import WeakKeyDictionary
 from .chance import Chance, word
 from .contract import Decision, Drawing, GameRules, Policy, SetupError
 from .errors import Endless
-from .requests import Answer, Offer, Request, Select
+from .requests import Answer, Choose, Offer, Request, Select
 from .steps import Game, State, Step
 
 PERSON = "person"
 SEED = "seed"
 STANDING = "standing"
 # Standing instructions for a window of the rules: ask always, ask when it can do any good, go on.
-WINDOW_MODES = ("ask", "useful", "never")
+ASK = "ask"
+WINDOW_MODES = (ASK, "useful", "never")
 RANDOM = "random"
 # More steps without a question, and more answers without a person, than any game that ends has needed by far.
 MOST_STEPS = 10_000
@@ -142,7 +143,7 @@ def check_sources(rules: GameRules, sources: Mapping[str, str], seats: Iterable[
         if head in ("dice", "pile") or name == SEED:
             legal: tuple[str, ...] = (SEED, PERSON)
         elif head == "window" and _is_window(rest, rules, seats):
-            legal = WINDOW_MODES
+            legal = window_modes(rules, rest.partition(".")[0])
         else:
             raise SetupError(f"sources: there is no source called {name!r}")
         if given not in legal:
@@ -154,15 +155,22 @@ def _is_window(name: str, rules: GameRules, seats: Iterable[str]) -> bool:
     return window in rules.windows() and (not dot or seat in seats)
 
 
+def window_modes(rules: GameRules, window: str) -> tuple[str, ...]:
+    """The instructions that there are for a window: WINDOW_MODES, or to be asked and the answers that may stand."""
+    answers = rules.window_answers().get(window)
+    return WINDOW_MODES if answers is None else (ASK, *answers)
+
+
 def standing_mode(window: str, seat: str, sources: Mapping[str, str]) -> str:
-    """The standing instruction of a seat for a window, one of WINDOW_MODES: its own, else that of all persons."""
-    return sources.get(f"window.{window}.{seat}") or sources.get(f"window.{window}", "ask")
+    """The standing instruction of a seat for a window, one of `window_modes`: its own, else that of all persons."""
+    return sources.get(f"window.{window}.{seat}") or sources.get(f"window.{window}", ASK)
 
 
 def standing_answer(request: Request, sources: Mapping[str, str]) -> Answer | None:
-    """What a person's standing instruction for the request's window answers; None: they are asked.
-
-    """
+    """What a person's standing instruction for the request's window answers; None: they are asked."""
+    if isinstance(request, Choose):
+        mode = standing_mode(request.window, request.seat, sources) if request.window else ASK
+        return mode if mode != ASK and mode in request.ids else None
     if not isinstance(request, Select | Offer) or not request.window or request.least:
         return None
     nothing: Answer = [] if isinstance(request, Select) else 0

@@ -120,13 +120,15 @@ class Choose(Request):
     """One of `ids`. With `forced`, a single option is taken and recorded without asking.
 
     `composed` says of what parts the ids are put together, where a person rather picks these. `former` are
-    answers that are offered no more, but that journals may hold: the step still takes them from there.
+    answers that are offered no more, but that journals may hold: the step still takes them from there. `window` names
+    a standing question that a player may answer once and for all, by one of `GameRules.window_answers`.
     """
 
     ids: Sequence[str]
     forced: bool = True
     composed: Composition | None = field(default=None, kw_only=True, compare=False)
     former: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
+    window: str = field(default="", kw_only=True)
 
     kind = "choose"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, flash, redirect, request, url_for
 
-from rules.table import WINDOW_MODES, Request, standing_mode
+from rules.table import standing_mode, window_modes
 
 from ..present import moments
 from ..room import Live
@@ -23,7 +23,7 @@ WINDOWS = {
     "useful": "only when it can help",
     "never": "go on without asking",
 }
-WORDS = {"paces": PACES, "sources": SOURCES, "who": WHO, "windows": WINDOWS}
+WORDS = {"paces": PACES, "sources": SOURCES, "who": WHO}
 
 
 def pace(live: Live) -> str:
@@ -53,9 +53,29 @@ def instruct(live: Live, seat: str, window: str, mode: str) -> None:
     store().set_sources(live.id, live.saved.sources)
 
 
-def can_be_spared(asked: Request | None) -> bool:
-    """Whether a person may leave the instruction never to be asked this again."""
-    return bool(getattr(asked, "window", "")) and not getattr(asked, "least", 0)
+def instructions(live: Live) -> list[tuple[str, str, dict[str, str]]]:
+    """The windows of the game: id, name, and what each instruction is called."""
+    rules = live.table.rules
+    return [
+        (window, live.speaker.say(name), {mode: _called(live, window, mode) for mode in window_modes(rules, window)})
+        for window, name in rules.windows().items()
+    ]
+
+
+def lasting(live: Live, asked: Any) -> dict[str, str]:
+    """The instructions that spare a person this question from now on, and what each of them answers."""
+    window = getattr(asked, "window", "")
+    if not window:
+        return {}
+    if asked.kind == "choose":
+        modes = window_modes(live.table.rules, window)
+        return {mode: _called(live, window, mode) for mode in modes if mode in asked.ids}
+    return {} if asked.least else {"never": "nothing"}
+
+
+def _called(live: Live, window: str, mode: str) -> str:
+    said = live.table.rules.window_answers().get(window, {}).get(mode)
+    return WINDOWS[mode] if said is None else live.speaker.say(said)
 
 
 @blueprint.post("")
@@ -77,8 +97,8 @@ def keep(id: str) -> Any:
             live.saved.sources = sources
             seat = viewer(live)[0]
             for one in live.table.rules.windows() if seat else ():
-                mode = request.form.get(f"window.{one}")
-                if mode in WINDOW_MODES:
+                mode = request.form.get(f"window.{one}", "")
+                if mode in window_modes(live.table.rules, one):
                     instruct(live, seat or "", one, mode)
         flash(_kept(live, sources))
     return redirect(url_for("table.index", id=id), 303)

@@ -35,7 +35,7 @@ from ..room import Live, NoSuchGame
 from .boards import board_svg, dots, places, scene_of, type_size
 from .common import is_fragment, room, seat_labels
 from .hotseat import forget, viewer
-from .settings import WORDS, can_be_spared, hands, instruct, pace, standing
+from .settings import WORDS, hands, instruct, instructions, lasting, pace, standing
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
 
@@ -102,7 +102,8 @@ def page(
         "legend": standings.legend(live, view),
         "standings": standings.standings(live, view, labels, seat), "who": standings.who_plays(live, seat),
         "recap": recap.recap(live, followed, seat), "alone": len(live.people()) < 2,
-        "standing": standing(live, seat), "spared": asked is not None and can_be_spared(asked.request),
+        "standing": standing(live, seat), "spared": lasting(live, asked.request) if asked else {},
+        "instructions": instructions(live),
         "typed": request.form if wrong and status == REFUSED else MultiDict(),
         "undo": table.undo_target() is not None, "reveals": reveals(live, seat),
     }  # fmt: skip
@@ -311,9 +312,10 @@ def answer(id: str) -> Any:
     with room().open(id) as live:
         waits: Any = live.table.request
         current = request.form.get("revision", type=int) == live.table.revision
-        spared = current and request.form.get("standing") == "never" and can_be_spared(waits)
+        mode = request.form.get("standing", "")
+        spared = current and mode in lasting(live, waits)
         if spared:
-            instruct(live, waits.seat, waits.window, "never")
+            instruct(live, waits.seat, waits.window, mode)
 
     def action(table: Table) -> None:
         asked = table.request

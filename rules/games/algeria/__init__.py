@@ -81,7 +81,10 @@ class Algeria(GameRules[AlgeriaGame]):
         return {**known, **stats}
 
     def windows(self) -> dict[str, Say]:
-        return {"modes": Say("window.modes")}
+        return {"modes": Say("window.modes"), psl.WINDOW: Say("window.points")}
+
+    def window_answers(self) -> dict[str, dict[str, Say]]:
+        return {psl.WINDOW: {one: Say(f"window.points.{one}") for one in (psl.OWN, psl.OTHER)}}
 
     def phases(self) -> tuple[str, ...]:
         return ("turn.begins", "phase.begins", "event.happens", "game.ends")

@@ -9,6 +9,9 @@ from rules.table import Choose, Offer, Option, Request, Roll, Say, rule
 from .data import FLN, GOVERNMENT
 from .state import AlgeriaGame, AlgeriaStep
 
+OWN, OTHER = "own", "other"
+WINDOW = "points"  # the standing question where a single point goes
+
 
 def other(side: str) -> str:
     """The side across the table."""
@@ -135,18 +138,21 @@ class SplitPsp(AlgeriaStep):
             "psl": dict(game.state.psl),
         }  # fmt: skip
         if self.points == 1:
-            return Choose("psl.one", self.side, self.rule_id, params, ("own", "other"))
+            decides = game.state.psl[other(self.side)] <= 1  # nobody wants to miss that
+            return Choose(
+                "psl.one", self.side, self.rule_id, params, (OWN, OTHER), window="" if decides else WINDOW
+            )
         return Offer("psl.split", self.side, self.rule_id, params, 0, self.points)
 
     def describe(self, game: AlgeriaGame, option: str) -> Option:
-        side = self.side if option == "own" else other(self.side)
+        side = self.side if option == OWN else other(self.side)
         text = Say(f"option.psl.{option}", {"side": side, "points": self.points})
         return Option(option, text, rule=self.rule_id)
 
     def take(self, game: AlgeriaGame, answer: str | int | None) -> None:
         if answer is None:
             return
-        own = answer if isinstance(answer, int) else int(answer == "own")
+        own = answer if isinstance(answer, int) else int(answer == OWN)
         if not change(game, self.side, own, self.rule_id, self.why):
             change(game, other(self.side), own - self.points, self.rule_id, self.why)
 
