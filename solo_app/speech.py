@@ -42,7 +42,7 @@ class Speaker:
     def __init__(self, content: Content) -> None:
         self.content = content
         self.words = content.words
-        self._said: dict[str, str] | None = None
+        self._priorities: dict[str, Mapping[str, Any]] | None = None
 
     def has(self, key: str) -> bool:
         """Whether the game, or everybody, has words of that key."""
@@ -119,38 +119,67 @@ class Speaker:
         if row is not None:
             if fact.get("of") == 1:
                 return rich(self.text("reason.only"))
-            account = self._account(fact)
-            return rich(row) + (Markup(" <small>%s</small>") % account if account else Markup(""))
+            account = self._account(fact, row)
+            said = rich(str(row["text"]))
+            return said + (Markup(" <small>%s</small>") % account if account else Markup(""))
         parts = (f"{human(str(name))}: {_shown(one)}" for name, one in fact.items())
         return escape("; ".join(parts))
 
-    def _account(self, fact: Mapping[str, Any]) -> Markup:
-        """How a row of a bot came to its answer: how many it left of how many, and the values that it weighed."""
-        said = []
-        left, of = fact.get("left"), fact.get("of")
-        if of and isinstance(left, list):
-            counts = {"of": of, "left": ", ".join(map(str, left)), "steps": len(left)}
-            said.append(self.text("reason.left", counts))
-        weighed: dict[str, Any] = {}
+    def _account(self, fact: Mapping[str, Any], row: Mapping[str, Any]) -> Markup:
+        """How a row of a bot came to its answer: what it kept of the choices, and the values that it weighed."""
+        said = [kept] if (kept := self._kept(fact, row)) else []
+        weighed: dict[str, str] = {}
         for name, value, passed_over in fact.get("weighed") or ():
-            if self.words.has(f"weighed.{name}"):
-                told = self.text(f"weighed.{name}", {"value": value})
+            key = f"weighed.{name}"
+            if self.words.has(key):
+                told = self.text(key, _worth(value))
+                other = "" if passed_over is None else self.text(key, _worth(passed_over))
                 # Two conditions may weigh the same thing: what is passed over last is nearest.
-                weighed[told] = passed_over if passed_over is not None else weighed.get(told)
-        for told, passed_over in weighed.items():
-            beside = {"told": told, "value": passed_over}
-            said.append(self.text("reason.weighed" if passed_over is not None else "reason.alone", beside))
+                weighed[told] = other or weighed.get(told, "")
+        for told, other in weighed.items():
+            beside = {"told": told, "value": other[len(_common(told, other)) :]}
+            said.append(self.text("reason.weighed" if beside["value"] else "reason.alone", beside))
         return Markup(" ").join(map(rich, said))
 
-    def _rows(self) -> dict[str, str]:
-        """What the rows of the game's bots say, by their ids."""
-        if self._said is None:
-            self._said = {}
-            for bot in self.content.all("bots").values():
-                for row in bot.get("rows") or ():
-                    if isinstance(row, Mapping) and row.get("id") and row.get("text"):
-                        self._said[str(row["id"])] = str(row["text"])
-        return self._said
+    def _kept(self, fact: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+        """How many of the choices each condition of a row kept, as far as it has words and left some out."""
+        left, before = fact.get("left"), fact.get("of")
+        if not before or not isinstance(left, list):
+            return ""
+        steps = []
+        for entry, count in zip(row.get("keep") or (), left, strict=False):
+            name, given = (entry, {}) if isinstance(entry, str) else next(iter(entry.items()))
+            if count != before and self.words.has(f"kept.{name}"):
+                bound = _worth(given.get("least", 0))["percent"]
+                params = {**given, "count": count, "percent": bound}
+                steps.append([count, self.text(f"kept.{name}", params)])
+            before = count
+        return self.text("reason.kept", {"of": fact["of"], "steps": steps}) if steps else ""
+
+    def _rows(self) -> dict[str, Mapping[str, Any]]:
+        """The rows of the game's bots that say something, by their ids."""
+        if self._priorities is None:
+            self._priorities = {
+                str(row["id"]): row
+                for bot in self.content.all("bots").values()
+                for row in bot.get("rows") or ()
+                if isinstance(row, Mapping) and row.get("id") and row.get("text")
+            }
+        return self._priorities
+
+
+def _worth(value: Any) -> dict[str, Any]:
+    """A value, and how many hundredths it is, for words."""
+    try:
+        return {"value": value, "percent": round(100 * float(value))}
+    except (TypeError, ValueError):
+        return {"value": value, "percent": 0}
+
+
+def _common(one: str, other: str) -> str:
+    """The words with which both texts begin, each whole."""
+    length = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))
+    return other if one == other else one[: one.rfind(" ", 0, length) + 1]
 
 
 def human(id: str) -> str:

@@ -10,7 +10,8 @@ from rules.content.findings import nearest
 from .priorities import BotError, Filters, problem_of_likeness, read_row, rows_of
 
 _ASK = "ask."  # the words of every request stand under this in text.yaml
-_WEIGHED = "weighed."  # and those for what a filter has weighed under this
+# And those for what a filter has kept or weighed under these.
+_OF_FILTERS = ("kept.", "weighed.")
 
 
 def check_bots(content: Content, filters: Filters) -> Iterator[Finding]:
@@ -42,7 +43,7 @@ def check_bots(content: Content, filters: Filters) -> Iterator[Finding]:
                     message = f"no request is called {key!r}{nearest(key, asked)}"
                     yield content.finding("BOT_ROW", message, "bots", id, "rows", index, "at")
     for key in content.words:
-        name = key.removeprefix(_WEIGHED).partition(".")[0]  # the filter; what it counted may follow
-        if key.startswith(_WEIGHED) and name not in filters.known:
+        name = key.partition(".")[2].partition(".")[0]  # the filter; what it counted may follow
+        if key.startswith(_OF_FILTERS) and name not in filters.known:
             message = f"no filter is called {name!r}{nearest(name, filters.known)}"
             yield content.finding("UNUSED_TEXT", message, "text", key, level=WARNING)

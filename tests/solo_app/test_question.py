@@ -156,12 +156,12 @@ def test_reasons_of_bots(content: Content) -> None:
 def test_a_row_of_a_bot_is_told_with_how_many_choices_its_tests_left() -> None:
     content = load_game("la_garde_recule")
     row = content.get("bots", "french").rows[0]
-    reason = {"row": row["id"], "of": 12, "left": [9, 4, 1]}
-    counts = rich("Of 12 answers 9, 4, 1 were left, condition by condition.")
+    reason = {"row": row["id"], "of": 12, "left": [3, 1]}
+    counts = rich("Of 12 choices, 3 are units that leave; of these 1 wins the game.")
     text = rich(str(row["text"]))
     assert Speaker(content).reason(reason) == text + Markup(" <small>%s</small>") % counts
-    one = Speaker(content).reason({"row": row["id"], "of": 12, "left": [1]})
-    assert one == text + Markup(" <small>%s</small>") % rich("1 of 12 answers fitted.")
+    one = Speaker(content).reason({"row": row["id"], "of": 12, "left": [1, 1]})
+    assert one == text + Markup(" <small>%s</small>") % rich("Of 12 choices, 1 is a unit that leaves.")
     assert (
         Speaker(content).reason({"row": row["id"], "of": 1, "left": [1]})
         == "The only legal answer."
@@ -180,7 +180,7 @@ def test_a_row_of_a_bot_is_told_with_the_values_that_it_weighed() -> None:
         ["unheard_of", 3, 2],
     ]
     said = Speaker(content).reason({"row": row["id"], "of": 0, "left": [3], "weighed": weighed})
-    told = [rich("Chance to hit 0.62; nearest passed over: 0.46."), rich("Turn 5.")]
+    told = [rich("Chance to hit 62 in 100; the nearest of the others: 46 in 100."), rich("Turn 5.")]
     assert said == rich(str(row["text"])) + Markup(" <small>%s</small>") % Markup(" ").join(told)
 
 
