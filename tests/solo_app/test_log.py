@@ -62,7 +62,7 @@ def test_each_decision_of_a_bot_has_its_reason_in_words(client: FlaskClient) -> 
     whole = "".join(decided)
     assert "choices left" not in whole
     assert "Hits to be feared there" in whole
-    print(re.findall(r"<small>.*?</small>", whole)[:12]); assert "the nearest of the others: " in whole and re.search(r"Of\s\d+ choices, \d+\s", whole)
+    assert "the nearest of the others: " in whole and re.search(r"Of\s\d+ choices, \d+\s", whole)
 
 
 @pytest.mark.parametrize(("seat", "by", "said"), [
