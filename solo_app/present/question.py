@@ -13,6 +13,7 @@ from markupsafe import Markup
 from rules.table import Option, Request, Table
 
 from ..speech import Speaker, human, rich
+from .prompt import parted
 
 
 @dataclass(slots=True)
@@ -92,7 +93,10 @@ class Input:
 
 @dataclass(slots=True)
 class Question:
-    """A request as it is shown. `bounds` are (least, most) of a Select, Distribute or Offer."""
+    """A request as it is shown. `bounds` are (least, most) of a Select, Distribute or Offer.
+
+    `last` is the answer that ends or passes, where it is to stay in sight below many others: no section has it.
+    """
 
     kind: str
     key: str
@@ -106,6 +110,17 @@ class Question:
     request: Request
     sections: list[Section]
     funds: tuple[float, str] | None = None  # what prices are paid from, and in what
+    last: Answer | None = None
+
+    @property
+    def heading(self) -> Markup:
+        """What is asked."""
+        return parted(self.prompt)[0]
+
+    @property
+    def explained(self) -> Markup:
+        """What is to know for it; empty where the heading says all."""
+        return parted(self.prompt)[1]
 
     @property
     def joint(self) -> bool:
@@ -144,9 +159,12 @@ def question(table: Table, speaker: Speaker) -> Question | None:
         _answer(option, place, speaker, most) for place, (option, most) in enumerate(found, 1)
     ]
     shown = sections(answers, folded=request.kind == "choose")
+    last = None
     if getattr(request, "composed", None):  # the keys are for the parts that are picked
         for one in answers:
             one.number = 0
+    elif request.kind == "choose":
+        last = ending(shown)
     return Question(
         request.kind,
         request.key,
@@ -160,7 +178,26 @@ def question(table: Table, speaker: Speaker) -> Question | None:
         request,
         shown,
         _funds(request, speaker),
+        last,
     )
+
+
+ENDS = ("done", "end", "none", "pass", "stay")  # the ids of options that end what is asked, or pass
+
+
+def ending(shown: list[Section]) -> Answer | None:
+    """Takes the answer that ends or passes out of the last of the sections, if it stands there below many others."""
+    if not shown or shown[-1].label or sum(section.count for section in shown) <= SEEN:
+        return None
+    section = shown[-1]
+    block = section.blocks[-1]
+    if block.label or block.first.id not in ENDS:
+        return None
+    section.blocks.pop()
+    section.count -= 1
+    if not section.blocks:
+        shown.pop()
+    return block.first
 
 
 def _funds(request: Any, speaker: Speaker) -> tuple[float, str] | None:
@@ -168,6 +205,7 @@ def _funds(request: Any, speaker: Speaker) -> tuple[float, str] | None:
     return None if funds is None else (funds[0], speaker.say(funds[1]))
 
 
+SEEN = 4  # so many answers are seen together on a small screen
 FEW = 8  # so many answers are shown one below the other in any case
 RUN = 3  # so many of one kind are drawn together
 TAIL = 5  # words: an answer that differs in more of them is a sentence, and has a line of its own

@@ -108,6 +108,12 @@
       picked,
     );
     place.textContent = sum ? ` · now ${sum}` : "";
+    // None is an answer like any other: its key says so.
+    const key = document.querySelector("#answer [data-none]");
+    if (!key) return;
+    key.dataset.some ??= key.textContent;
+    key.textContent = sum ? key.dataset.some : key.dataset.none;
+    key.classList.toggle("second", !sum);
   };
 
   // Fingers and mice count with a key beside each amount; the keyboard has the field itself.
@@ -154,16 +160,33 @@
 
   // ------------------------------------------------------------ focus at the beginning and after a change
 
-  // The log shows its end, or where what is new begins.
+  // Nothing but height, below the last line. The list itself has a name, and htmx carries the style of such over.
+  const room = (height) => {
+    const row = document.createElement("li");
+    row.className = "room";
+    row.setAttribute("role", "presentation");
+    row.style.height = `${height}px`;
+    return row;
+  };
+
+  // The log shows its end, or where what is new begins: from the beginning of a line, not from its middle.
   const unroll = () => {
     const groups = document.getElementById("groups");
-    const fresh = groups?.querySelector(".since-mark");
-    if (groups) groups.scrollTop = fresh ? fresh.offsetTop - groups.offsetTop : groups.scrollHeight;
+    if (!groups) return;
+    groups.querySelector(".room")?.remove();
+    const end = groups.scrollHeight - groups.clientHeight;
+    if (end <= 0) return;
+    const place = (row) => row.offsetTop - groups.offsetTop;
+    const rows = [...groups.children];
+    const first = groups.querySelector(".since-mark") || rows.find((row) => place(row) >= end) || rows.at(-1);
+    if (place(first) > end) groups.append(room(place(first) - end));
+    groups.scrollTop = place(first);
   };
 
   // ------------------------------------------------------------ what was opened or closed stays so
 
   const narrowScreen = matchMedia("(max-width: 52rem)");
+  const lowScreen = matchMedia("(max-height: 52rem)");
 
   const stay = () => {
     for (const fold of document.querySelectorAll("[data-fold]")) {
@@ -174,7 +197,9 @@
     for (const part of document.querySelectorAll("details[data-keep]")) {
       const kept = sessionStorage.getItem(`fold ${part.dataset.keep}`);
       if (kept) part.open = kept === "open";
-      else if (narrowScreen.matches) part.open = false;
+      else if (narrowScreen.matches || (lowScreen.matches && part.closest(".sheets") && document.querySelector(".lay"))) {
+        part.open = false; // cards to lay say their figures themselves
+      }
       const list = part.querySelector(".recap-parts");
       const fresh = list?.querySelector(".new");
       if (fresh) list.scrollTop = fresh.closest("section").offsetTop - list.offsetTop;
@@ -218,12 +243,22 @@
     question?.classList.toggle("goes-on", below > 4);
   };
 
+  // Of many cards, those that can be chosen are seen.
+  const reach = () => {
+    const strip = document.querySelector(".strip.dense");
+    const zone = strip?.querySelector(".zone:has(.playable)");
+    if (!zone) return;
+    if (narrowScreen.matches) strip.scrollLeft += zone.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+    else zone.scrollIntoView({ block: "nearest", behavior: "instant" });
+  };
+
   const settle = () => {
     for (const key of document.querySelectorAll("[data-lower]")) key.hidden = false;
     stay();
     unroll();
     counters();
     count();
+    reach();
     edge();
   };
 
