@@ -1,8 +1,9 @@
 """Several people at one screen: whose eyes the page has, and passing the screen on without showing a hand.
 
 Where two people sit at a table and one of them may see what the other may not, the table is covered whenever the turn
-goes to somebody else than the one who looked last. The browser's session remembers who that was; a covered table
-forgets it, for from then on the screen may be in anybody's hands: whatever is done there, an undo too, shows nothing
+goes to somebody else than the one who looked last. The browser's session remembers who that was: who said so, or
+answered there (a page that is only looked at, as one that follows another browser, says nothing of who sits before it).
+A covered table forgets it, for from then on the screen may be in anybody's hands: whatever is done there, an undo too, shows nothing
 until somebody has said who looks.
 """
 
@@ -37,9 +38,7 @@ def viewer(live: Live) -> tuple[str | None, str]:
     if _secrets(live, seat, people):
         forget(live.id)
         return None, seat
-    # Nothing to cover; but from now on it is this person who has the screen.
-    _remember(live.id, seat)
-    return seat, ""
+    return seat, ""  # nothing to cover; who has the screen is known once somebody answers
 
 
 def _secrets(live: Live, seat: str, people: list[str]) -> bool:
@@ -63,6 +62,12 @@ def _seen(view: View) -> Any:
         view.notes,
         view.outlook,
     )
+
+
+def answered(live: Live, seat: str | None) -> None:
+    """The person of a seat has answered in this browser, and has its screen."""
+    if seat in live.people():
+        _remember(live.id, str(seat))
 
 
 def _remember(id: str, seat: str) -> None:

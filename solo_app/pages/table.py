@@ -34,7 +34,7 @@ from ..present.tiles import tiles
 from ..room import Live, NoSuchGame
 from .boards import board_svg, dots, places, scene_of, type_size
 from .common import is_fragment, room, seat_labels
-from .hotseat import forget, viewer
+from .hotseat import answered, forget, viewer
 from .settings import WORDS, hands, instruct, instructions, lasting, pace, standing
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
@@ -289,7 +289,7 @@ def do(id: str, action: Callable[[Table], Any]) -> Any:
     revision = seen_revision()
     with room().open(id) as live:
         g.speaker = live.speaker
-        over = live.table.request is None
+        asked = live.table.request
         try:
             entries = room().change(live, revision, action)
         except StaleAnswer as error:
@@ -297,9 +297,11 @@ def do(id: str, action: Callable[[Table], Any]) -> Any:
                 return page(fresh, wrong=said(error), status=409)
         except (IllegalAnswer, NoRequest, SetupError) as error:
             return page(live, wrong=said(error), status=REFUSED)
-        if over:  # everybody looked at the end; what is gone back to is for one of them
-            forget(id)
         played = [entry.id for entry in entries if entry.kind == "answer"]
+        if asked is None:  # everybody looked at the end; what is gone back to is for one of them
+            forget(id)
+        elif played and asked.kind not in ("roll", "draw"):  # these anybody may type
+            answered(live, asked.seat)
         since = played[0] if played else None
         if since is not None and len(moments.moments(live, since, live.seat(), pace(live))) > 1:
             return redirect(url_for("table.index", id=id, since=since, moment=0), 303)

@@ -191,3 +191,30 @@ def test_who_does_not_want_to_be_asked_again_speaks_for_himself(both: Player) ->
 
 def test_the_cover_says_to_whom_the_screen_goes(both: Player) -> None:
     assert "Pass the screen to the player of the " in both.page()
+
+
+def test_a_browser_that_only_follows_shows_no_secret(make_app: MakeApp) -> None:
+    """Two people with a browser each: who has seen the other's open questions is not taken for the other."""
+    app = make_app(CONTENT_ROOT=None, WTF_CSRF_ENABLED=False)
+    people = {"saracens": app.test_client(), "byzantines": app.test_client()}
+    form = {"option.powers": "east", "option.cards_saracens": "table", "seed": "1", "seat.saracens": "person",
+            "seat.byzantines": "person"}  # fmt: skip
+    table = people["saracens"].post("/games/autokrator/new", data=form).headers["Location"]
+    secrets = 0
+    for _ in range(12):
+        for person in people.values():
+            person.get(table)
+        with app.extensions["haversack"]["room"].open(table.strip("/").rpartition("/")[2]) as live:
+            asked, revision = live.table.request, live.table.revision
+        (other,) = {*people} - {asked.seat}
+        seen = people[other].get(table).text
+        if asked.secret:
+            secrets += 1
+            assert covered(seen) == asked.seat and 'id="answer"' not in seen
+        if covered(people[asked.seat].get(table).text):
+            people[asked.seat].post(table + "look", data={"seat": asked.seat})
+        page = people[asked.seat].get(table).text
+        option = re.findall(r'name="choice" value="([^"]+)"', page)[0]
+        done = people[asked.seat].post(table + "answer", data={"choice": option, "revision": str(revision)})
+        assert done.status_code == 303
+    assert secrets > 3
