@@ -232,6 +232,7 @@ _CHAPTERS = {
 _GLOSSARY = {
     "name": _word(required=True, help="the word or abbreviation, as the game writes it"),
     "long": _word(help="what an abbreviation stands for"),
+    "also": _list(_word(), help="other words by which people look for it"),
     "text": _text("what it means, in a sentence"),
     "rule": RULE,
 }

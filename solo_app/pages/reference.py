@@ -13,6 +13,7 @@ from generator.aids import aids as worked_out
 from rules.content import Content, ContentError, Record, chapters
 
 from ..pictures import DRAWING, face_ids
+from ..present.finding import find
 from ..present.question import plain
 from ..speech import human
 from .common import game_content, has_face
@@ -114,7 +115,7 @@ def in_words(value: Any) -> str:
 
 @blueprint.get("/rules")
 def rules(game: str) -> str:
-    """The rules with rulings; `?q=` shows those that hold all its words."""
+    """The rules with rulings; `?q=` shows those that hold all its words, or what the glossary calls the same."""
     content = game_content(game)
     return render_template("game/rules.html", content=content, **rules_shown(content))
 
@@ -122,15 +123,16 @@ def rules(game: str) -> str:
 def rules_shown(content: Content) -> dict[str, Any]:
     """What a page of rules shows: the chapters, or what of them the search asks for."""
     query = request.args.get("q", "")[:200]
-    words = query.casefold().split()
+    found = find(content, query)
     shown = [
         (one, matching)
         for one in chapters(content)
-        if (matching := [rule for rule in one.rules if _matches(rule, words)])
+        if (matching := [rule for rule in one.rules if rule.id in found.rules])
     ]
+    glossary = found.words if found.asked else list(content.all("glossary").values())
     return {
-        "chapters": shown, "found": sum(len(some) for _, some in shown), "total": len(content.rules),
-        "query": query, "glossary": list(content.all("glossary").values()),
+        "chapters": shown, "found": len(found.rules), "total": len(content.rules),
+        "query": query, "sought": found, "glossary": glossary,
     }  # fmt: skip
 
 
@@ -157,12 +159,6 @@ _LONG = 32  # letters; a table with longer cells is set as blocks on a narrow sc
 def _wordy(aid: Aid) -> bool:
     """Whether the cells of a table, beside the heads of its rows, hold sentences rather than figures."""
     return any(len(plain(cell)) > _LONG for row in aid.rows for cell in row[1:])
-
-
-def _matches(rule: Record, words: list[str]) -> bool:
-    fields = ("id", "title", "section", "summary", "ruling", "reason")
-    text = " ".join(str(rule.get(name) or "") for name in fields).casefold()
-    return all(word in text for word in words)
 
 
 @blueprint.get("/provenance")
