@@ -108,3 +108,66 @@ def test_a_covered_table_stays_covered(open_page: OpenPage, toy_url: str) -> Non
     play.answer(there)
     same(here, there)
     assert here.query_selector("#next")
+
+
+def test_dice_that_came_back_are_kept_too(open_page: OpenPage, toy_url: str) -> None:
+    """A form with something wrong comes back as it was filled in."""
+    here = open_page()
+    here.goto(f"{toy_url}/games/crossing/new?source.dice=person")
+    here.click("button.go")
+    play.at_table(here)
+    here.click("#answer [value='move.bank.reeds']")
+    here.wait_for_selector("#answer[data-kind=offer]")
+    here.click("#answer .key")
+    here.wait_for_selector("#answer[data-kind=roll]")
+    there = open_page(locale="en-US")
+    there.goto(here.url)
+    play.at_table(there)
+    there.fill("#answer [data-die] >> nth=0", "3")
+    there.evaluate(
+        "() => { const line = document.createElement('p'); line.setAttribute('role', 'alert'); line.append('Fill in');"
+        " for (const one of document.querySelectorAll('[data-die]')) one.setAttribute('value', one.value);"
+        " document.getElementById('question').prepend(line); }"
+    )
+    before = play.revision(here)
+    here.click("#answer [value=chance]")
+    play.settled(here, before)
+    there.evaluate(LOOK)
+    there.wait_for_selector("#question [data-elsewhere]")
+    assert there.input_value("#answer [data-die] >> nth=0") == "3"
+
+
+def test_an_answer_overtakes_what_is_on_its_way(chromium: Any, toy_url: str) -> None:
+    # these log a 409 and a lost connection on the console, as they should: so they have pages of their own
+    context = chromium.new_context()
+    here, there = context.new_page(), context.new_page()
+    play.begin(here, toy_url, "crossing")
+    there.goto(here.url)
+    play.at_table(there)
+    held: list[Any] = []
+    there.route(here.url, lambda route: held.append(route))
+    before = play.revision(here)
+    here.click("#answer [value=rest]")
+    play.settled(here, before)
+    there.evaluate(LOOK)
+    while not held:
+        there.wait_for_timeout(20)
+    there.click("#answer [value=rest]")
+    there.wait_for_selector("[role=alert]:has-text('Somebody answered in between')")
+    assert there.locator("#table").count() == 1 and play.revision(there) == play.revision(here)
+    context.close()
+
+
+def test_a_table_that_does_not_answer_says_so(chromium: Any, toy_url: str) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    play.begin(page, toy_url, "crossing")
+    page.route("**/answer", lambda route: route.abort())
+    page.click("#answer [value=rest]")
+    page.wait_for_selector("[role=alert]:has-text('The table does not answer')")
+    page.unroute("**/answer")
+    before = play.revision(page)
+    page.click("#answer [value=rest]")
+    play.settled(page, before)
+    assert not page.query_selector("[data-silent]")
+    context.close()

@@ -17,9 +17,14 @@
     return field.type !== "hidden" && field.value !== field.defaultValue;
   };
 
-  const begun = () =>
-    table().querySelector("dialog[open], .pop[open]") ||
-    [...table().querySelectorAll("#answer :is(input, select, textarea)")].some(changed);
+  // A form that came back with what was wrong holds what was typed as if it had been there.
+  const refused = (field) => (field.type === "checkbox" ? field.checked : field.type !== "hidden" && field.value);
+
+  const begun = () => {
+    const fields = [...table().querySelectorAll("#answer :is(input, select, textarea)")];
+    const back = table().querySelector("#question > [role=alert]:not(:has([data-elsewhere]))");
+    return table().querySelector("dialog[open], .pop[open]") || fields.some(changed) || (back && fields.some(refused));
+  };
 
   const busy = () => document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling");
 
@@ -29,24 +34,43 @@
       return;
     }
     // The page itself is asked for as a part: whose eyes it has is decided there.
-    window.htmx.ajax("GET", location.pathname, { source: "#table", target: "#table", swap: "outerHTML" });
+    const { ajax } = window.htmx;
+    ajax("GET", location.pathname, { source: "#table", target: "#table", swap: "outerHTML" }).catch(() => {});
+  };
+
+  // An answer that is given meanwhile goes first: its own page shows the table, or why it was refused.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (table() && event.detail.elt !== table()) window.htmx.trigger(table(), "htmx:abort");
+  });
+
+  // Said at the question, which is in view wherever the page stands.
+  const say = (words, mark) => {
+    document.querySelector(`#question > [data-${mark}]`)?.remove();
+    const line = document.createElement("p");
+    line.className = "notice wrong";
+    line.setAttribute("role", "alert");
+    line.setAttribute(`data-${mark}`, "");
+    line.append(words);
+    document.getElementById("question").prepend(line);
+    return line;
   };
 
   const offer = () => {
-    const question = document.getElementById("question"); // it is in view wherever the page stands
-    if (question.querySelector("[data-elsewhere]")) return;
-    const line = document.createElement("p");
+    if (document.querySelector("#question [data-elsewhere]")) return;
+    const line = say("Somebody has played on at this table. ", "behind");
     const key = document.createElement("button");
-    line.className = "notice wrong";
-    line.setAttribute("role", "alert");
-    line.append("Somebody has played on at this table. ");
     key.type = "button";
     key.dataset.elsewhere = "";
     key.textContent = "Show the table as it stands";
     key.addEventListener("click", show);
     line.append(key);
-    question.prepend(line);
   };
+
+  document.addEventListener("htmx:sendError", (event) => {
+    if (table() && event.detail.elt !== table()) {
+      say("The table does not answer: is Haversack still running? Nothing was lost; press again once it does.", "silent");
+    }
+  });
 
   const look = async () => {
     const answer = await fetch(table().dataset.follow, { cache: "no-store" });
