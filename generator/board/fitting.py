@@ -13,6 +13,7 @@ from typing import Any
 # Without a size nothing can be drawn.
 _OVER_NOTHING = (
     "pieces.size", "pieces.smallest", "pieces.strip.size", "pieces.strip.smallest", "pieces.riders.share",
+    "pieces.number_r",
 )  # fmt: skip
 _NOT_BELOW = ("pieces.strip.ratio", "pieces.alike", "pieces.gap", "names", "bleed", "margin")
 _SEVERAL = ("space_kind",)  # a name or a list of them

@@ -91,9 +91,11 @@ def _mounted(
     size: float,
 ) -> list[Item]:
     """Riders on the upper right corner of the last piece: smaller and over its edge, so that both are read."""
-    small = size * ground.style["pieces"]["riders"]["share"]
+    settings = ground.style["pieces"]["riders"]
+    small = size * settings["share"]
+    across, up = settings["out"]
     return [
-        _sign(ground, scene, rider, right - small * (0.8 + 0.45 * k), top - small * 0.3, small)
+        _sign(ground, scene, rider, right - small * (1 - across + 0.45 * k), top - small * up, small)
         for k, rider in enumerate(riders)
     ]
 
@@ -143,13 +145,16 @@ def _piece(
     # A piece's face is square or not; its longer side fills the slot.
     scale = size / (height if shown == "strip" else max(width, height))
     w, h = width * scale, height * scale
+    count = sum(int(one.get("count") or 1) for one in stack)
     if shown == "strip":
-        number = x + size * 0.42, y + size / 2, size * 0.36  # on its left end, off what is compared
+        number = x + size * 0.48, y + size / 2, size * 0.34  # in its left end, off what is compared
     else:
         x, y = x + (size - w) / 2, y + (size - h) / 2
         across, down = ground.style["pieces"]["number_at"]
-        number = x + w * across, y + h * down, size * 0.27
-    count = sum(int(one.get("count") or 1) for one in stack)
+        r = size * ground.style["pieces"]["number_r"]
+        # A long number grows inwards: its outer end stays where it is.
+        grown = (_reach(count) - 1) * r
+        number = x + w * across + (grown if across < 0.5 else -grown), y + h * down, r
     placed = scene.place(face.key, face.scene, x, y, w, h)
     return Group(
         [placed, *(_number(ground, str(count), *number) if count > 1 else ())],
@@ -174,11 +179,16 @@ def _sign(
     return _piece(ground, scene, [rider], x, y, size, shown="sign")
 
 
+def _reach(number: int | str) -> float:
+    """How far the disc of a number reaches to either side, in its radii."""
+    return 1.0 if len(str(number)) == 1 else 1.3
+
+
 def _number(ground: Ground, text: str, cx: float, cy: float, r: float) -> list[Item]:
     """A count on a disc that stands out from any piece."""
     ink, paper = ground.theme.colour("ink"), ground.theme.colour("light")
     font = ground.theme.font(ground.style["pieces"]["number"])
-    wide = r * (1.0 if len(text) == 1 else 1.3)
+    wide = r * _reach(text)
     size = 1.5 * r / MM_PER_PT
     baseline = cy + fonts.font(font).cap_height * size * MM_PER_PT / 2
     plate = Rect(

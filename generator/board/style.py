@@ -187,6 +187,7 @@ RIDERS: dict[str, Any] = {
     "values": [],
     "named": False,  # a piece whose id is that of another and a suffix (`x.y`) stands on that one's corner
     "share": 0.6,  # of the size of what they stand on
+    "out": [0.2, 0.3],  # shares of their own size by which they hang over its edge, to the right and up
 }
 STRIP = {
     "ratio": 0.0,  # width of a strip in heights: of the faces `strip`, that stand where pieces would be small
@@ -197,7 +198,8 @@ PIECES = {
     "size": 9.0,
     "smallest": 5.0,
     "alike": 0.0,  # mm: where pieces would be smaller than this, those alike stand as one with a number
-    "number_at": [0.8, 0.8],  # shares of a piece: where its number stands
+    "number_at": [0.8, 0.8],  # shares of a piece: where its number stands, and the radius of its disc
+    "number_r": 0.27,
     "gap": 0.6,
     "number": "number",
     "most": 9,

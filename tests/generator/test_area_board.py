@@ -9,7 +9,7 @@ from shapely.ops import unary_union
 from generator.board import board_anchors, board_findings, board_overlay, board_scene
 from generator.board.cells import area_cells, common_edges, wandering
 from generator.faces import face_findings
-from generator.scene import Group, TextRun, Use, walk
+from generator.scene import Group, Rect, TextRun, Use, walk
 from rules.content import ContentError
 
 from .tiny import GAME, tiny
@@ -270,9 +270,39 @@ def test_the_board_is_the_same_whenever_it_is_drawn(tmp_path):
     assert svg_file(board_scene(one)) == svg_file(board_scene(two))
 
 
+@pytest.mark.parametrize("count", [2, 12])
+def test_the_number_of_a_strip_stands_within_its_left_end(tmp_path, count):
+    view = [piece("x"), *(piece(f"y{k}", kind="disc") for k in range(count))]
+    drawn = board_overlay(striped(tmp_path), view)
+    ((x, y, _, high),) = boxes(drawn, "y0")
+    plate = plate_of(drawn, "y0")
+    edge = plate.paint.stroke_width / 2
+    assert x < plate.x - edge and plate.x + plate.w + edge < x + high
+    assert y < plate.y - edge and plate.y + plate.h + edge < y + high
+
+
+def plate_of(scene, id):
+    """The disc of the number on a stack."""
+    (stack,) = [g for g in groups(scene, "piece") if g.id == f"piece-{id}"]
+    return next(item for item in walk(stack.children) if isinstance(item, Rect))
+
+
+def test_numbers_and_signs_are_as_large_and_as_far_out_as_the_theme_says(tmp_path):
+    usual = "riders: {named: true}"
+    assert usual in THEME
+    theme = THEME.replace(usual, "number_r: 0.1, riders: {named: true, share: 0.4, out: [0, 0.1]}")
+    view = [piece("x"), piece("x.mark", kind="disc"), *(piece(f"c{k}", count=2) for k in range(1))]
+    drawn = board_overlay(game(tmp_path, theme=theme), view)
+    ((x, y, wide, _),) = boxes(drawn, "x")
+    assert boxes(drawn, "x.mark") == [pytest.approx((x + 0.6 * wide, y - 0.04 * wide, 0.4 * wide, 0.4 * wide))]
+    assert plate_of(drawn, "c0").h == pytest.approx(0.2 * wide)
+
+
 @pytest.mark.parametrize(
     ("usual", "wrong", "said"),
     [
+        ("alike: 6", "alike: 6, number_r: 0", "board.pieces.number_r: should be over 0, not 0"),
+        ("named: true}", "named: true, out: [1]}", "board.pieces.riders.out: should be 2 numbers, not [1]"),
         ("ratio: 2.5", "ratio: -1", "board.pieces.strip.ratio: should not be below 0, not -1"),
         ("ratio: 2.5", "ratio: wide", "board.pieces.strip.ratio: should be a number, not 'wide'"),
         (
