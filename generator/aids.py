@@ -23,7 +23,10 @@ from rules.content import Content, ContentError, Finding, Record, WordsError
 _FAILURES = (
     TemplateError, WordsError, LayoutError, TypeError, ValueError, KeyError, AttributeError, ArithmeticError,
 )  # fmt: skip
-_MOST = 1000  # rows or items of an aid, far more than fit on paper
+# Far more than fit on paper:
+_MOST = 1000  # rows, columns or items of an aid
+_CELLS = 5000
+_LETTERS = 10_000  # of one cell, item or note
 _ITEM = "item"  # what an item is called that its aid gives no name
 
 
@@ -133,6 +136,8 @@ def _made(scope: Scope, content: Content, record: Record, setup: Setup | None) -
     if record.columns:
         for one in record.columns:
             made.heads += [_said(one.head, place) for place in _each(one.over, one["as"], scope)]
+        if len(places) * len(made.heads) > _CELLS:
+            raise ValueError(f"columns: {len(places)} rows of {len(made.heads)} cells are more than {_CELLS} cells")
         made.rows = [_cells(record, place) for place in places]
     elif record.item:
         made.items = [_said(record.item, place) for place in places]
@@ -213,4 +218,9 @@ def _each(over: str | None, name: str | None, scope: Scope) -> Iterator[Scope]:
 
 def _said(source: Any, scope: Scope) -> str:
     """The words of a template; nothing for none."""
-    return template(str(source))(scope).strip() if source else ""
+    if not source:
+        return ""
+    words = template(str(source))(scope).strip()
+    if len(words) > _LETTERS:
+        raise ValueError(f"{str(source)[:60]}: {len(words)} letters are more than {_LETTERS}")
+    return words

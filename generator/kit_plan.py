@@ -25,6 +25,7 @@ from rules.content.words import Words
 register_codes({"BAD_KIT": "A section of the kit cannot be carried out."})
 
 MAX_COPIES = 1000
+NONE, SAME = _BACKS = "none", "same"  # backs that need no layout
 _RANGE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 
 Tick = Callable[[str], None]
@@ -87,7 +88,7 @@ def _usual_sections(content: Content, words: Words) -> Iterator[Record]:
     for name in ("units", "tokens"):
         if content.all(name):
             count = "record.count if record.count is not none else 1"
-            yield section(name, "counters", **{"from": name, "copies": count, "back": "same"})
+            yield section(name, "counters", **{"from": name, "copies": count, "back": SAME})
     if has_board(content):
         size = content.game["board"]
         sides = sorted((size["width"], size["height"]))
@@ -129,6 +130,7 @@ class Planner:
     def section(self, record: Record) -> Section:
         """The pieces of one section. Raises ContentError where its record cannot be followed."""
         section = Section(record, self._studio(record, record["variant"]))
+        self._check_names(section)
         if section.what in ("cards", "counters") or (section.what == "sheet" and record["from"]):
             self._pieces(section)
         elif section.what == "dice":
@@ -137,6 +139,19 @@ class Planner:
             self._board(section)
         self._size(section)
         return section
+
+    def _check_names(self, section: Section) -> None:
+        """Raises ContentError for a layout or a paper that there is not."""
+        record, files = section.record, section.studio.files
+        named = [("face", record["face"]), ("back", record["back"]), *(("layouts", one) for one in record["layouts"])]
+        for field_, name in named:
+            if name not in (None, "", *_BACKS) and not files.paths(name):
+                raise self.error(record, f"no layout is called {name!r}{nearest(name, files.names())}", field_)
+        if record["whole"]:
+            try:
+                paper(record["whole"])
+            except ValueError as error:
+                raise self.error(record, str(error), "whole") from None
 
     def _studio(self, record: Record, variant: str) -> Studio:
         """The studio of a section: in a variant of its own, over which that of the kit is laid."""
@@ -188,7 +203,7 @@ class Planner:
             scope = {"record": record, "ref": self.content.get, "game": self.content.game}
             try:
                 value = compiled(given)(scope)
-            except (TemplateError, KeyError, TypeError, ValueError, AttributeError) as error:
+            except (TemplateError, KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
                 said = error.args[0] if error.args else type(error).__name__
                 raise self.error(section, f"{given!r}: {said}", "copies") from None
         try:
@@ -232,9 +247,9 @@ class Planner:
         flip = record["flips"].get(item["id"])
         if flip is not None and not (flip["name"] or flip["icon"]):
             flip, layout = None, ""
-        if layout == "none":
+        if layout == NONE:
             return None
-        if layout == "same" and flip is None:
+        if layout == SAME and flip is None:
             return replace(front, side="back")
         if flip is not None:
             name = record["face"] or section.studio.layout_name(item, "front")

@@ -101,6 +101,8 @@ def test_without_a_list_of_aids_the_results_tables_stand(tmp_path: Path) -> None
         ('over: "1 +", item: a', "unexpected 'end of template'"),
         ("layout: nowhere, text: a", "layout: there is none of the name 'nowhere'"),
         ('over: "1000000000", item: a', "1000000000 items are more than 1000"),
+        ('over: "900", columns: [{head: a, cell: a}, {over: "900", head: b, cell: b}]', "900 rows of 901 cells"),
+        ("over: '1', item: \"{{ 'word ' * 3000 }}\"", "14999 letters are more than 10000"),
         ("text: a, needs: most=yes", "no option is called 'most'"),
         ('over: "[1]", item: "{{ item.__class__ }}"', "__class__"),
     ],

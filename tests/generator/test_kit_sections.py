@@ -177,13 +177,19 @@ def test_the_backs_of_a_sheet_lie_behind_its_fronts(tmp_path, flip, name):
         (", block: [20, 120]", "", "a sheet with pieces says where they begin"),
         ("[ours_front, ours_back]", "[]", "a sheet has `layouts: [front, back]`"),
         ("[ours_front, ours_back]", "[ours_front, nobody]", "no layout is called 'nobody'"),
+        ("face: post", "face: ../../deck", "no layout is called '../../deck'"),
+        ("back: post", "back: nosuch", "no layout is called 'nosuch'"),
+        ("variant: small", "whole: a99", "no paper is called 'a99'"),
+        ("variant: small", "copies: '1/0'", "'1/0': division by zero"),
+        ("variant: small", "copies: 'range(10**9)|list|length'", "Range too big"),
     ],
 )
 def test_what_a_section_cannot_mean_is_a_finding(tmp_path, given, wrong, said):
     kit = KIT.replace(given, wrong)
     assert kit != KIT
-    found = kit_findings(content_of(tmp_path, kit))
-    assert any(said in str(finding) for finding in found)
+    content = content_of(tmp_path, kit)
+    (finding,) = [one for one in kit_findings(content) if said in str(one)]
+    assert finding.code == "BAD_KIT" and finding.path.startswith(str(content.folder)), "at its own place"
 
 
 def test_a_layout_too_large_for_a_paper_is_a_finding(tmp_path):
