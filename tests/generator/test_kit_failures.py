@@ -103,7 +103,7 @@ def test_wrong_names_are_answered_with_the_nearest(tmp_path, asked, message):
         ("size: [18, 18]", "size: [18, 24]", r"kit.yaml:\d+:\d+: BAD_KIT .*cannot be printed at 18 x 24 mm"),
         ("size: [18, 18]", "size: [18]", r"a size is \[w, h\]"),
         ("size: [18, 18]", "size: [900, 900]", r"does not fit on A4; no paper is large enough"),
-        ("layouts: [kit_title, kit_assembly]", "layouts: [kit_titel]", r"UNKNOWN_FACE .*'kit_titel'.*kit_title"),
+        ("layouts: [kit_title, kit_assembly]", "layouts: [kit_titel]", r"BAD_KIT .*'kit_titel'.*kit_title"),
         ("layouts: [kit_dice], ", "", r"pages have `layouts`"),
         ('columns: ["1-2",', "columns: [low,", r"'fair' cannot be read as faces .*'low'"),
         ("Luck, count: 2, row: fair", "Luck, count: 2, sides: 8", r"dice.luck has 8 sides; nets are for six"),
