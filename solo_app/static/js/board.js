@@ -194,7 +194,8 @@
     // Who has scrolled down to cards or log stays there.
     if (narrow.matches && (first || (away.bottom > 0 && away.top < innerHeight))) {
       const now = seen();
-      if (y > now.top && y < now.bottom) return;
+      const edge = (now.bottom - now.top) / 5; // at the very edge a place is seen in part alone
+      if (y > now.top + edge && y < now.bottom - edge) return;
       const box = drawing().getBoundingClientRect();
       scrollBy({ top: (y - (now.top + now.bottom) / 2) * box.height, behavior: "instant" });
     }
@@ -294,5 +295,6 @@
   document.addEventListener("DOMContentLoaded", () => {
     show();
     aim(true);
+    document.fonts.ready.then(() => aim(true)); // with letters that came late the question is higher or lower
   });
 })();
