@@ -99,15 +99,16 @@ def test_the_page_finds_suggests_and_says_how_it_looked(make_app: MakeApp) -> No
     client = make_app(CONTENT_ROOT=None).test_client()
     page = client.get("/games/autokrator/rules?q=escape").text
     assert 'id="ak.retreat.adjacent"' in page and 'id="ak.setup"' not in page
-    assert "“escape” is looked for as Retreat too" in page
+    assert " rules; “escape” looked for as Retreat too" in page
     assert '<details class="glossary" id="words" open>' in page and "<dt>Retreat" in page and "<dt>Raid" not in page
     slip = client.get("/games/autokrator/rules?q=general+retreet").text
     assert "No rule holds “retreet”. Nearest: " in slip
     assert '<a href="/games/autokrator/rules?q=general+retreat">retreat</a>' in slip
+    assert "Without it: " in slip and "these words together" not in slip
     apart = client.get("/games/autokrator/rules?q=raid+escape").text
     assert "No rule holds these words together; one by one: " in apart
     assert '<a href="/games/autokrator/rules?q=raid">raid</a> (4)' in apart
-    assert "is looked for as" not in client.get("/games/autokrator/rules").text
+    assert "looked for as" not in client.get("/games/autokrator/rules").text
 
 
 def test_the_panel_offers_the_nearest_in_the_panel(player: Player) -> None:
