@@ -2,9 +2,9 @@
 
 Where two people sit at a table and one of them may see what the other may not, the table is covered whenever the turn
 goes to somebody else than the one who looked last. The browser's session remembers who that was: who said so, or
-answered there (a page that is only looked at, as one that follows another browser, says nothing of who sits before it).
-A covered table forgets it, for from then on the screen may be in anybody's hands: whatever is done there, an undo too, shows nothing
-until somebody has said who looks.
+answered there (a page that is only looked at, as one that follows another browser, says nothing of who sits before
+it). A covered table forgets it, for from then on the screen may be in anybody's hands: whatever is done there, an
+undo too, shows nothing until somebody has said who looks.
 """
 
 from __future__ import annotations

@@ -201,7 +201,7 @@ def test_a_browser_that_only_follows_shows_no_secret(make_app: MakeApp) -> None:
             "seat.byzantines": "person"}  # fmt: skip
     table = people["saracens"].post("/games/autokrator/new", data=form).headers["Location"]
     secrets = 0
-    for _ in range(12):
+    for _ in range(7):
         for person in people.values():
             person.get(table)
         with app.extensions["haversack"]["room"].open(table.strip("/").rpartition("/")[2]) as live:
@@ -217,4 +217,4 @@ def test_a_browser_that_only_follows_shows_no_secret(make_app: MakeApp) -> None:
         option = re.findall(r'name="choice" value="([^"]+)"', page)[0]
         done = people[asked.seat].post(table + "answer", data={"choice": option, "revision": str(revision)})
         assert done.status_code == 303
-    assert secrets > 3
+    assert secrets > 2
