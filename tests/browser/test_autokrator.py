@@ -112,6 +112,41 @@ def lay_two(page: Any) -> None:
     play.settled(page, before)
 
 
+def cards_are_read(page: Any) -> None:
+    """What is printed on the cards to be laid is seen above the key that lays them, whatever the window."""
+    usual = page.viewport_size
+    for size in (usual, {"width": 1024, "height": 768}) if usual["width"] > 800 else (usual,):
+        page.set_viewport_size(size)
+        page.reload()  # a window that is so large from the beginning
+        page.wait_for_selector(".tile .card")
+        page.wait_for_load_state("load")
+        key = page.locator("[name=lay]").bounding_box()
+        assert key["y"] + key["height"] <= size["height"]
+        for card in page.locator(".tile .card").all():
+            box = card.bounding_box()
+            assert box["y"] > 0 and box["y"] + box["height"] <= key["y"]
+        if size["width"] > 800:
+            hands_in_reach(page)
+    if page.viewport_size != usual:
+        page.set_viewport_size(usual)
+        page.reload()
+
+
+def hands_in_reach(page: Any) -> None:
+    """No set of cards goes beyond its column, and the heading of none is cut; what can be chosen is seen."""
+    stage = page.locator("#stage").bounding_box()
+    zones = page.locator(".strip > .zone")
+    assert zones.count() >= 4
+    for zone in zones.all():
+        box = zone.bounding_box()
+        assert stage["x"] <= box["x"] and box["x"] + box["width"] <= stage["x"] + stage["width"] + 1
+        assert zone.locator("h2").evaluate("one => one.scrollWidth <= one.clientWidth")
+    chosen = page.locator(".strip .zone:has(.playable)")
+    for zone in chosen.all()[:1]:
+        box = zone.bounding_box()
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"] + 1
+
+
 def lay_a_row(page: Any) -> None:
     """The cards get their places by being pressed, from the right to the left; the keyboard gives them theirs."""
     faces = page.locator("[data-press]")
@@ -210,6 +245,7 @@ def test_a_battle_is_fought(open_page: OpenPage, real_url: str, width: int, sche
     choose(page, "plain+ambush")
     assert "lay your cards" in page.inner_text("#ask")
     assert page.locator(".figures thead th").count() == 3
+    cards_are_read(page)
     lay_a_row(page)
     if width < 800 and not page.locator(".figures:visible").count():
         page.click(".sheets summary")

@@ -164,7 +164,7 @@
   const room = (height) => {
     const row = document.createElement("li");
     row.className = "room";
-    row.setAttribute("role", "presentation");
+    row.setAttribute("aria-hidden", "true");
     row.style.height = `${height}px`;
     return row;
   };
