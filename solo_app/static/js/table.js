@@ -243,13 +243,19 @@
     question?.classList.toggle("goes-on", below > 4);
   };
 
-  // Of many cards, those that can be chosen are seen.
+  // Of many cards, those that can be chosen are seen, else those that the figures beside the question are about.
   const reach = () => {
     const strip = document.querySelector(".strip.dense");
-    const zone = strip?.querySelector(".zone:has(.playable)");
+    if (!strip) return;
+    const figures = [...document.querySelectorAll(".sheets .sheet-card")].map((card) => card.src);
+    const about = (zone) => [...zone.querySelectorAll(".card")].some((card) => figures.includes(card.src));
+    const zone = strip.querySelector(".zone:has(.playable)") || [...strip.querySelectorAll(".zone")].find(about);
     if (!zone) return;
-    if (narrowScreen.matches) strip.scrollLeft += zone.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-    else zone.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (narrowScreen.matches) {
+      strip.scrollLeft += zone.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+    } else if (zone.getBoundingClientRect().bottom > document.getElementById("stage").getBoundingClientRect().bottom) {
+      zone.classList.add("in-front"); // in a line below: the board is not scrolled away for it
+    }
   };
 
   const settle = () => {
