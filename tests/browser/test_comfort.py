@@ -180,7 +180,7 @@ def test_two_people_pass_the_screen(open_page: OpenPage, toy_url: str, width: in
     page = open_page(width)
     page.goto(f"{toy_url}/games/crossing/new?seat.flood=person&seat.traveller=person")
     page.click("button.go")
-    page.wait_for_selector("text=it is the turn of who plays Travellers")
+    page.wait_for_selector("text=Pass the screen to the player of the Travellers")
     assert not page.query_selector(".zone.hand .look")
     covers = 0
     while page.query_selector("#answer, #next") and covers < 4:

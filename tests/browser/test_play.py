@@ -23,7 +23,8 @@ def test_from_the_first_page_to_the_end(open_page: OpenPage, toy_url: str, width
     page.click("text=How it went")
     assert page.query_selector("svg .series") is not None
     page.goto(toy_url)
-    assert "Finished" in page.inner_text(".saved")
+    page.click("details.older > summary:has-text('finished')")
+    assert "Finished" in page.inner_text(".older[open] .saved")
 
 
 def test_the_red_burnoose_is_played_to_its_end(open_page: OpenPage, real_url: str) -> None:
