@@ -7,7 +7,7 @@ from rules.parts.weighing import most, proposed
 from rules.table import Answer
 
 from .bot_scene import FILTERS, area_of, flush_face, flushers, rank, ready_police
-from .data import DIVISION, ELITE, UG
+from .data import DIVISION, ELITE, OPS, UG
 from .joining import can_act
 from .odds import flush_odds
 from .resolver import contact_modifiers
@@ -104,6 +104,16 @@ def affairs_worth(scene: Scene, left: list[Answer]) -> list[Answer]:
     return most(
         left, lambda one: (game.state.areas[area_of(scene, one)].terror, -rank(game, area_of(scene, one)))
     )
+
+
+@FILTERS("nobody_out")
+def nobody_out(scene: Scene, left: list[Answer]) -> list[Answer]:
+    """Only while no FLN unit of Algeria stands ready in OPS: nobody there can do a mission this turn."""
+    game = scene.game
+    out = any(
+        unit.box == OPS and not unit.neutralised for area in game.data.algeria for unit in game.fln[area]
+    )
+    return [] if out else left
 
 
 @FILTERS("hidden")

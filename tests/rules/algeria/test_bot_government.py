@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.games.algeria.bot import FILTERS
+from rules.games.algeria.bot import FILTERS, policy
 
 from . import test_bot_filters
 from .bots import ask, units_of, use
-from .playing import Play
+from .playing import Play, data
 
 ELITES = ["elite_brigade", "elite_brigade", "elite_brigade"]
 
@@ -223,6 +223,25 @@ def test_affairs_worth() -> None:
     left = ["civil_affairs:algiers", "civil_affairs:setif", "civil_affairs:oran"]
     assert use("affairs_worth", play, left) == ["civil_affairs:setif"]
     assert use("affairs_worth", at({}), left) == [left[0], left[2]]
+
+
+def test_nobody_out() -> None:
+    left = ["civil_affairs:setif"]
+    hiding = {"setif": {"ug": ["cadre"], "oc": ["front"]}}
+    assert use("nobody_out", at(hiding), left) == left
+    shaken = {"setif": {"ops": ["band neutralised"]}}
+    assert use("nobody_out", at({"setif": {"ops": ["cadre"]}}), left) == []
+    assert use("nobody_out", at(shaken), left) == left
+    assert use("nobody_out", at({"tunisia": {"ops": ["band"]}}, independent=True), left) == left, "abroad"
+
+
+@pytest.mark.parametrize(("support", "box", "done"), [
+    (40, "ug", "gov_affairs_hidden"), (39, "ug", "gov_pass"), (40, "ops", "gov_pass"),
+])  # fmt: skip
+def test_against_an_fln_that_hides_civil_affairs_do_not_wait_for_a_lead(support: int, box: str, done: str) -> None:
+    play = at({"setif": {"ptl": ["police"]}, "tebessa": {box: ["cadre"]}}, psl={"government": support, "fln": 60})
+    request = ask(key="operations.government", ids=["civil_affairs:setif", "pass"])
+    assert policy("government")(data())(play.game, request).reason[0]["row"] == done
 
 
 def test_hidden() -> None:
