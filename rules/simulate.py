@@ -50,6 +50,7 @@ EVERY_SEAT = "all"
 _SAVES_A_CHUNK = 2
 # Seconds of games that are played before other processes are worth their start.
 PATIENCE = 2.0
+DASK_PATIENCE = 10.0  # s that a scheduler has to answer
 _CHUNKS_A_WORKER = 8
 _LARGEST_CHUNK = 50
 
@@ -290,7 +291,7 @@ def _on_dask(run: Run, chunks: list[tuple[int, int]], address: str) -> Iterator[
     except ImportError as error:
         raise SimulationError("Dask is not installed: pip install 'haversack[dask]'") from error
     try:
-        client = distributed.Client(address, timeout=10)
+        client = distributed.Client(address, timeout=DASK_PATIENCE)
     except (OSError, ValueError) as error:
         raise SimulationError(f"no Dask scheduler answers at {address}: {error}") from error
     with client:

@@ -96,15 +96,21 @@ def test_games_of_too_many_turns_are_told_as_unfinished(haversack: Haversack) ->
         (("--turns", "0"), ("--turns",)),
         (("--turns", "9"), ("crossing counts no turns",)),
         (("--overlay", "none"), ("none",)),
-        (("--dask", "tcp://127.0.0.1:1"), ("Dask",)),
     ],
 )
-@pytest.mark.filterwarnings("ignore::ResourceWarning")  # Dask's client, when nobody answers
 def test_wrong_use(haversack: Haversack, args: tuple[str, ...], words: tuple[str, ...]) -> None:
     done = haversack(*PLAIN, *args)
     assert (done.code, done.out) == (2, "")
     for word in words:
         assert word in done.err
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # Dask's client, when nobody answers
+def test_no_scheduler_at_the_address(haversack: Haversack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rules.simulate.DASK_PATIENCE", 0.5)
+    done = haversack(*PLAIN, "--dask", "tcp://127.0.0.1:1")
+    assert (done.code, done.out) == (2, "")
+    assert "no Dask scheduler answers at tcp://127.0.0.1:1" in done.err
 
 
 def test_a_game_without_rules(haversack: Haversack) -> None:

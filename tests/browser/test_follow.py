@@ -17,8 +17,13 @@ LOOK = "() => document.dispatchEvent(new Event('visibilitychange'))"  # the wait
 
 def same(page: Any, other: Any) -> None:
     """Waits until a table shows what another one shows."""
-    page.evaluate(LOOK)
-    page.wait_for_selector(f"#table[data-revision='{play.revision(other)}']")
+    wanted = f"#table[data-revision='{play.revision(other)}']"
+    for _ in range(60):  # a look that meets a page in change looks again later: this one does so soon
+        page.evaluate(LOOK)
+        page.wait_for_timeout(150)
+        if page.query_selector(wanted):
+            break
+    page.wait_for_selector(wanted)
     page.wait_for_selector("#table:not(.htmx-swapping):not(.htmx-settling)")
 
 

@@ -87,4 +87,6 @@ def test_a_whole_game_against_the_bot(open_page: OpenPage, real_url: str) -> Non
     page.wait_for_load_state()
     assert page.locator(".groups .why").count() > 20  # each decision of the bot has its reason
     page.locator(".groups .why summary").last.click()
-    assert " answers " in told(page, ".groups .why[open]")
+    assert len(told(page, ".groups .why[open]")) > 40
+    kept = [one for one in page.locator(".groups .why").all_text_contents() if "choices" in one]
+    assert len(kept) > 10  # and how many of its choices each condition has left

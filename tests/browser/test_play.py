@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from rules.content import load_game
+from rules.table import Chance, Table, save
 
 from . import play
 from .conftest import OpenPage
@@ -27,10 +32,26 @@ def test_from_the_first_page_to_the_end(open_page: OpenPage, toy_url: str, width
     assert "Finished" in page.inner_text(".older[open] .saved")
 
 
-def test_the_red_burnoose_is_played_to_its_end(open_page: OpenPage, real_url: str) -> None:
+def test_the_red_burnoose_is_played_to_its_end(
+    open_page: OpenPage, real_url: str, tmp_path: Path
+) -> None:
+    """The last thirty answers of a game that was begun elsewhere."""
+    whole = Table.new(load_game("red_burnoose"), {}, {"p1": "person"}, 7)
+    answers: list[Any] = []
+    while whole.request is not None:
+        answers.append(whole.request.sample(Chance(len(answers))))
+        whole.answer(answers[-1])
+    begun = Table.new(load_game("red_burnoose"), {}, {"p1": "person"}, 7)
+    for answer in answers[:-30]:
+        begun.answer(answer)
+    file = tmp_path / "begun.json"
+    file.write_text(json.dumps(save(begun)), "utf-8")
     page = open_page(1600)
-    play.begin(page, real_url, "red_burnoose")
-    play.play_out(page)
+    page.goto(real_url + "/")
+    page.set_input_files("input[type=file]", file)
+    page.locator("form:has(input[type=file]) button").click()
+    play.at_table(page)
+    assert 10 < play.play_out(page) < 100
     assert "The game is over" in page.inner_text("#question")
     assert page.query_selector("#question a[href*='/rules#rb.']") is not None
 

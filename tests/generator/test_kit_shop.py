@@ -227,7 +227,6 @@ def test_a_build_that_fails_or_is_interrupted_leaves_the_former_files(tmp_path, 
     [
         ({"only": ["title", "dice"]}, "nothing for a shop to cut in title, dice: it takes cards, counters, boards"),
         ({"shop_bleed": 6}, "a bleed lies between 0 and 5 mm, not 6"),
-        ({"kit": KIT.replace("whole: a3", "whole: a33, tiles: 1")}, "no paper is called 'a33'"),
     ],
 )
 def test_what_cannot_be_made_for_a_shop_is_said(tmp_path, asked, said):

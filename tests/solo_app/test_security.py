@@ -12,7 +12,7 @@ from .conftest import MakeApp, Player
 
 POSTS = [
     "/games/crossing/new", "/games/crossing/kit/build", "/games/crossing/overlays/", "/import",
-    "/saved/x/put-away", "/saved/x/take-out", "/table/x/answer", "/table/x/undo", "/table/x/redo",
+    "/saved/x/put-away", "/saved/x/take-out", "/table/x/answer", "/table/x/odds", "/table/x/undo", "/table/x/redo",
     "/table/x/goto", "/table/x/settle", "/table/x/settings", "/table/x/look", "/table/x/corrections/",
     "/games/crossing/overlays/mine/cards/guide",
 ]  # fmt: skip
