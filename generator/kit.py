@@ -345,8 +345,6 @@ class _Build:
             assert self.planner is not None
             where = ("size",) if record["size"] else ()
             raise self.planner.error(record, str(error), *where) from None
-        except ValueError as error:  # a paper that does not exist
-            raise KitError(str(error)) from None
         self.folder.manifest.shop[path] = entry
         yield path, data
 

@@ -34,21 +34,12 @@ from typing import Any
 from flask import Blueprint, Response, g, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from rules.table import (
-    IllegalAnswer,
-    Say,
-    SetupError,
-    StaleAnswer,
-    Table,
-    brief,
-    is_asked,
-    told,
-    told_journal,
-)
+from rules.table import Say, SetupError, StaleAnswer, Table, brief, is_asked, told, told_journal
 
 from .errors import problem
 from .pages.common import room, store
 from .present.log import visible
+from .present.odds import odds_of_set
 from .room import Live
 from .speech import Speaker
 
@@ -213,14 +204,9 @@ def joint_odds(id: str) -> Response:
         asked: Any = live.table.request
         if asked is None or not is_asked(live.table, asked, _seat(live)):
             return problem(404, "That seat is asked nothing now.")
-        figures = getattr(asked, "odds", None)
-        if figures is None:
+        if getattr(asked, "odds", None) is None:
             return problem(404, "This question tells no odds of sets.")
-        picks = request.args.getlist("pick")
-        wrong = asked.problem(picks)
-        if wrong is not None:
-            raise IllegalAnswer(wrong)
-        return jsonify(plain(figures(asked.normal(picks)), live.speaker))
+        return jsonify(plain(odds_of_set(asked, request.args.getlist("pick")), live.speaker))
 
 
 @blueprint.get("/games/<id>/correctables")

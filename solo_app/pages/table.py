@@ -231,10 +231,7 @@ def joint_odds(id: str) -> Any:
         try:
             if seen_revision() != live.table.revision:
                 raise StaleAnswer()
-            problem = asked.request.problem(picks)
-            if problem is not None:
-                raise IllegalAnswer(problem)
-            figures = joint_odds_of(live.table, asked.request.normal(picks), live.speaker)
+            figures = joint_odds_of(asked.request, picks, live.speaker)
         except StaleAnswer:
             status, wrong = 409, "Somebody answered in between: this question is over."
         except IllegalAnswer as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rules.table import Table
+from rules.table import IllegalAnswer, Table
 
 from ..speech import Speaker
 
@@ -27,10 +27,18 @@ def odds(table: Table, option: str, speaker: Speaker) -> list[Figure]:
     return [] if found is None else list(_figures(found(), speaker))
 
 
-def joint_odds(table: Table, picks: Sequence[str], speaker: Speaker) -> list[Figure]:
-    """The odds of a set of options that is a legal answer, computed now. Empty if the question tells none."""
-    found = getattr(table.request, "odds", None)
-    return [] if found is None else list(_figures(found(picks), speaker))
+def odds_of_set(asked: Any, picks: Sequence[str]) -> dict[str, Any]:
+    """The figures of a set of options, for a question that has `odds`. Raises IllegalAnswer for a set that is none."""
+    wrong = asked.problem(picks)
+    if wrong is not None:
+        raise IllegalAnswer(wrong)
+    found: dict[str, Any] = asked.odds(asked.normal(picks))
+    return found
+
+
+def joint_odds(asked: Any, picks: Sequence[str], speaker: Speaker) -> list[Figure]:
+    """The same in words."""
+    return list(_figures(odds_of_set(asked, picks), speaker))
 
 
 def _figures(values: Mapping[str, Any], speaker: Speaker, inside: bool = False) -> Iterable[Figure]:

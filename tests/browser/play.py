@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 
@@ -17,6 +18,25 @@ def set_up(page: Any, seed: str = "7", **choose: str) -> None:
         page.select_option(f"[name='{field.replace('__', '.')}']", value)
     page.fill("#seed", seed)
     page.click("button.go")
+    at_table(page)
+
+
+def at_own_dice(page: Any, base: str) -> None:
+    """To the first dice of the crossing, which a person throws."""
+    page.goto(f"{base}/games/crossing/new?source.dice=person")
+    page.click("button.go")
+    at_table(page)
+    page.click("#answer [value='move.bank.reeds']")
+    page.wait_for_selector("#answer[data-kind=offer]")
+    page.click("#answer .key")
+    page.wait_for_selector("#answer[data-kind=roll]")
+
+
+def open_file(page: Any, base: str, file: Path) -> None:
+    """To the table of a saved game."""
+    page.goto(base + "/")
+    page.set_input_files("input[type=file]", file)
+    page.locator("form:has(input[type=file]) button").click()
     at_table(page)
 
 

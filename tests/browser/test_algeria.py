@@ -93,10 +93,7 @@ def bring_to(page: Any, base: str, folder: Path, key: str, least: int) -> None:
     file = folder / "game.json"
     file.write_text(json.dumps(save(table)), "utf-8")
     page.set_default_timeout(120_000)
-    page.goto(base + "/")
-    page.set_input_files("input[type=file]", file)
-    page.locator("form:has(input[type=file]) button").click()
-    play.at_table(page)
+    play.open_file(page, base, file)
     if page.query_selector("#next"):  # two people: the screen is passed
         page.click("#next")
         page.wait_for_selector("#answer")

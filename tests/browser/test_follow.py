@@ -118,13 +118,7 @@ def test_a_covered_table_stays_covered(open_page: OpenPage, toy_url: str) -> Non
 def test_dice_that_came_back_are_kept_too(open_page: OpenPage, toy_url: str) -> None:
     """A form with something wrong comes back as it was filled in."""
     here = open_page()
-    here.goto(f"{toy_url}/games/crossing/new?source.dice=person")
-    here.click("button.go")
-    play.at_table(here)
-    here.click("#answer [value='move.bank.reeds']")
-    here.wait_for_selector("#answer[data-kind=offer]")
-    here.click("#answer .key")
-    here.wait_for_selector("#answer[data-kind=roll]")
+    play.at_own_dice(here, toy_url)
     there = open_page(locale="en-US")
     there.goto(here.url)
     play.at_table(there)

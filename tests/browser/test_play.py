@@ -47,10 +47,7 @@ def test_the_red_burnoose_is_played_to_its_end(
     file = tmp_path / "begun.json"
     file.write_text(json.dumps(save(begun)), "utf-8")
     page = open_page(1600)
-    page.goto(real_url + "/")
-    page.set_input_files("input[type=file]", file)
-    page.locator("form:has(input[type=file]) button").click()
-    play.at_table(page)
+    play.open_file(page, real_url, file)
     assert 10 < play.play_out(page) < 100
     assert "The game is over" in page.inner_text("#question")
     assert page.query_selector("#question a[href*='/rules#rb.']") is not None
@@ -165,12 +162,7 @@ def test_real_dice_are_typed_with_number_keys(open_page: OpenPage, toy_url: str)
 
 def test_a_face_that_no_die_has_is_stopped_at_once(open_page: OpenPage, toy_url: str) -> None:
     page = open_page()
-    page.goto(f"{toy_url}/games/crossing/new?source.dice=person")
-    page.click("button.go")
-    play.at_table(page)
-    page.click("#answer [value='move.bank.reeds']")
-    page.wait_for_selector("#answer[data-kind=offer]")
-    page.click("#answer .key")
+    play.at_own_dice(page, toy_url)
     page.wait_for_selector("#answer[data-kind=roll] [data-die]:focus")
     page.keyboard.type("9")
     assert page.evaluate("() => document.activeElement.validationMessage") == "1 to 6"
