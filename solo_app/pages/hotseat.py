@@ -64,6 +64,11 @@ def _seen(view: View) -> Any:
     )
 
 
+def known(live: Live, seat: str | None) -> bool:
+    """Whether it is the person of this seat who looks, not merely one to whom nothing has to be covered now."""
+    return len(live.people()) < 2 or session.get(_KEY, {}).get(live.id) == seat
+
+
 def answered(live: Live, seat: str | None) -> None:
     """The person of a seat has answered in this browser, and has its screen."""
     if seat in live.people():

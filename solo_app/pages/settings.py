@@ -96,7 +96,8 @@ def keep(id: str) -> Any:
             store().set_sources(id, sources)
             live.saved.sources = sources
             seat = viewer(live)[0]
-            for one in live.table.rules.windows() if seat else ():
+            mine = request.form.get("seat", seat) == seat  # else the page is of a moment when another one was asked
+            for one in live.table.rules.windows() if seat and mine else ():
                 mode = request.form.get(f"window.{one}", "")
                 if mode in window_modes(live.table.rules, one):
                     instruct(live, seat or "", one, mode)

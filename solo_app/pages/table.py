@@ -34,7 +34,7 @@ from ..present.tiles import tiles
 from ..room import Live, NoSuchGame
 from .boards import board_svg, dots, places, scene_of, type_size
 from .common import is_fragment, room, seat_labels
-from .hotseat import answered, forget, viewer
+from .hotseat import answered, forget, known, viewer
 from .settings import WORDS, hands, instruct, instructions, lasting, pace, standing
 
 blueprint = Blueprint("table", __name__, url_prefix="/table/<id>")
@@ -102,7 +102,7 @@ def page(
         "legend": standings.legend(live, view),
         "standings": standings.standings(live, view, labels, seat), "who": standings.who_plays(live, seat),
         "recap": recap.recap(live, followed, seat), "alone": len(live.people()) < 2,
-        "standing": standing(live, seat), "spared": lasting(live, asked.request) if asked else {},
+        "eyes": seat or "", "standing": standing(live, seat), "spared": lasting(live, asked.request) if asked else {},
         "instructions": instructions(live),
         "typed": request.form if wrong and status == REFUSED else MultiDict(),
         "undo": table.undo_target() is not None, "reveals": reveals(live, seat),
@@ -253,7 +253,7 @@ def whole_log(id: str) -> str:
         g.speaker = live.speaker
         seat = viewer(live)[0]
         groups, _ = log.groups(live, seat)
-        log.add_branches(live, groups, seat)
+        log.add_branches(live, groups, seat if known(live, seat) else None)  # what was left may hold secrets
         return render_template(
             "table/log.html", live=live, content=live.content, groups=groups,
             revision=live.table.revision, here=live.table.journal.here(),

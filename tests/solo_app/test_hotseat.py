@@ -8,6 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from rules.table import Chance
+
 from .conftest import MakeApp, Player
 
 BOTH = {"seat.traveller": "person", "seat.flood": "person"}
@@ -218,3 +220,33 @@ def test_a_browser_that_only_follows_shows_no_secret(make_app: MakeApp) -> None:
         done = people[asked.seat].post(table + "answer", data={"choice": option, "revision": str(revision)})
         assert done.status_code == 303
     assert secrets > 2
+
+
+def test_lines_of_play_that_were_left_tell_no_secret_to_who_never_looked(make_app: MakeApp) -> None:
+    app = make_app(CONTENT_ROOT=None, WTF_CSRF_ENABLED=False)
+    plays, onlooker = app.test_client(), app.test_client()
+    form = {"option.powers": "east", "seed": "7", "seat.saracens": "person", "seat.byzantines": "person"}
+    table = plays.post("/games/autokrator/new", data=form).headers["Location"]
+    room = app.extensions["haversack"]["room"]
+    with room.open(table.strip("/").rpartition("/")[2]) as live:
+        for _ in range(12):
+            room.change(live, None, lambda one: one.answer(one.request.sample(Chance(3))))
+        room.change(live, None, lambda one: one.goto(0))
+        asked = live.table.request
+        assert asked is not None and not asked.secret
+        secrets = [entry for entry in live.table.journal if entry.secret and entry.seat == asked.seat]
+        assert secrets
+    page = onlooker.get(table + "log").text
+    assert not covered(onlooker.get(table).text), "nothing that is asked has to be covered"
+    assert "Allocate: " not in page
+    look_of = plays.post(table + "look", data={"seat": asked.seat})
+    assert look_of.status_code == 303 and "Allocate: " in plays.get(table + "log").text, "who looks knows his own"
+
+
+def test_an_old_page_changes_the_instructions_of_nobody_else(player: Player) -> None:
+    player.until("select")
+    before = player.client.get(f"/api/games/{player.id}").get_json()["sources"]
+    player.post("settings", sources="1", seat="flood", window__again="never")
+    assert player.client.get(f"/api/games/{player.id}").get_json()["sources"] == before
+    player.post("settings", sources="1", seat="traveller", window__again="never")
+    assert player.client.get(f"/api/games/{player.id}").get_json()["sources"] != before
